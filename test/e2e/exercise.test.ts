@@ -63,6 +63,9 @@ describe.each(looks.ofDesk)('an exercise at $width px', (look) => {
     await press(page, 'Check');
     await page.getByText('Not attempted yet').waitFor();
 
+    await editorOf(page).pressSequentially('a / b');
+    expect(await editorOf(page).textContent()).toContain('a / b');
+
     await write(page, 'def similarity(one, other):\n    return 1.0\n');
     await press(page, 'Check');
     await page.getByText('1 of 4 tests passed.').waitFor(patience);

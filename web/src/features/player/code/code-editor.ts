@@ -72,7 +72,7 @@ export const createCodeEditor = (
     return true;
   };
   // The library adopts its style sheet in a shadow tree only; elsewhere it adds a style element, which the site's policy refuses.
-  const element = makeElement('div', {});
+  const element = makeElement('div', { 'data-typing': '' });
   const root = element.attachShadow({ mode: 'open' });
   const hint = makeElement(
     'p',

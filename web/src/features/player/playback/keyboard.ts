@@ -64,8 +64,9 @@ export const shortcutHelp: readonly ShortcutHelp[] = [
   { keys: ['?'], does: 'Show these shortcuts' },
 ];
 
+/** The code editor's field is in a shadow tree, of which a page sees only the host. */
 const typing =
-  'input:not([type="range"]), textarea, select, [contenteditable=""], [contenteditable="true"], [role="textbox"]';
+  'input:not([type="range"]), textarea, select, [contenteditable=""], [contenteditable="true"], [role="textbox"], [data-typing]';
 const dialogs = 'dialog, [role="dialog"]';
 /** Widgets that handle arrow keys themselves. */
 const arrowWidgets =
