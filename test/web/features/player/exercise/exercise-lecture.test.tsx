@@ -129,10 +129,16 @@ describe('an exercise in the player', () => {
     expect(callsTo(calls, 'POST', /lectures\/ex\/progress/), 'the server decides').toEqual([]);
   });
 
-  it('is completed by its tests where it has no cases', async () => {
+  it('is completed by its tests where it has no cases, and then shows its solution', async () => {
+    let isCompleted = false;
     const calls = open({
       'GET /courses/rag/exercises/ex': { ...exercise, hasCases: false },
-      'POST /courses/rag/lectures/ex/progress': {},
+      'POST /courses/rag/lectures/ex/progress': () => {
+        isCompleted = true;
+        return { body: {} };
+      },
+      'POST /courses/rag/exercises/ex/solution': () =>
+        isCompleted ? { body: { solution: 'return 2 * x' } } : { status: 409, body: {} },
     });
     engine.check = { results: [test('one', true)] };
     await write('mine');
@@ -144,6 +150,7 @@ describe('an exercise in the player', () => {
       ]),
     );
     expect(callsTo(calls, 'POST', /trial/)).toEqual([]);
+    expect(await screen.findByText('return 2 * x')).toBeTruthy();
   });
 
   it('takes from a run only what it understands', async () => {

@@ -98,18 +98,18 @@ const OpenExercise = ({ exercise, onRenew }: { exercise: Expiring<Exercise>; onR
       .then(solution.noteFailure)
       .catch(() => undefined);
   };
-  const pass = () => {
+  const report = () => {
+    const position = { timestamp: 0, furthest: 0, totalDuration: 0, completed: true };
+    const entry = { courseId, lectureId, ...(isDrip && { drip: true }), ...position, savedAt: Date.now() };
+    return saves.sender.save(entry);
+  };
+  const pass = async () => {
     setIsPassed(true);
     void saver.flush();
+    // Without cases, the solution is refused until the server knows of the completion.
+    if (!exercise.hasCases) await report();
+    onCompleted(lectureId);
     if (!solution.shown) void solution.openPassed();
-    if (exercise.hasCases) onCompleted(lectureId);
-  };
-  const report = () => {
-    pass();
-    const position = { timestamp: 0, furthest: 0, totalDuration: 0, completed: true };
-    void saves.sender
-      .save({ courseId, lectureId, ...(isDrip && { drip: true }), ...position, savedAt: Date.now() })
-      .then(() => onCompleted(lectureId));
   };
   const tellCompleted = useEffectEvent(() => onCompleted(lectureId));
   useEffect(() => {
@@ -140,7 +140,7 @@ const OpenExercise = ({ exercise, onRenew }: { exercise: Expiring<Exercise>; onR
       }
       isPassed={isPassed}
       onFailed={(failed) => void countFailure(failed)}
-      onPassed={exercise.hasCases ? pass : report}
+      onPassed={() => void pass()}
     >
       {solution.shown ? (
         <SolutionPart {...solution.shown} takesFocus={solution.wasAskedFor} />
