@@ -14,6 +14,7 @@ import os
 import random
 import sys
 import traceback
+import types
 import unittest
 
 from runner import TEXT_MAX, trouble_of
@@ -58,6 +59,41 @@ def _path(module):
     return os.path.join(_FOLDER, module + ".py")
 
 
+_ABSENT = object()
+
+
+def _side_names(line):
+    """Names, impossible in code, of the two values that an assertion in this line compares."""
+    return f"@got {line}", f"@expected {line}"
+
+
+class _KeepSides(ast.NodeTransformer):
+    """Gives names to the values that assertions compare: to make them again for the report could make others."""
+
+    def visit_Assert(self, node):
+        test = node.test
+        if not isinstance(test, ast.Compare) or len(test.ops) != 1 or not isinstance(test.ops[0], ast.Eq):
+            return node
+        names = _side_names(test.lineno)
+        test.left, *test.comparators = (
+            ast.copy_location(ast.NamedExpr(ast.Name(name, ast.Store()), side), side)
+            for name, side in zip(names, (test.left, *test.comparators))
+        )
+        # An assertion that holds keeps nothing alive.
+        forget = ast.Delete([ast.Name(name, ast.Del()) for name in names])
+        return [node, ast.copy_location(forget, node)]
+
+
+def _import_tests(spec):
+    path = _path("tests")
+    tree = _KeepSides().visit(ast.parse(spec["sources"]["tests"].encode(), path))
+    tests = types.ModuleType("tests")
+    tests.__file__ = path
+    sys.modules["tests"] = tests
+    exec(compile(ast.fix_missing_locations(tree), path, "exec"), vars(tests))
+    return tests
+
+
 def _values_of_assertion(error):
     """What was got and what was expected, as text, where the assertion that failed compares two values."""
     entries = list(traceback.walk_tb(error.__traceback__))
@@ -67,13 +103,8 @@ def _values_of_assertion(error):
         if "unittest" in frame.f_code.co_filename and {"first", "second"} <= values.keys():
             return values["first"], values["second"]
     frame, line = entries[-1]
-    for node in ast.walk(ast.parse("".join(linecache.getlines(frame.f_code.co_filename)))):
-        if isinstance(node, ast.Assert) and node.lineno <= line <= node.end_lineno:
-            test = node.test
-            if isinstance(test, ast.Compare) and len(test.ops) == 1 and isinstance(test.ops[0], ast.Eq):
-                sides = [ast.Expression(test.left), ast.Expression(test.comparators[0])]
-                return tuple(eval(compile(side, "<assert>", "eval"), frame.f_globals, frame.f_locals) for side in sides)
-    return None
+    got, expected = (dict(frame.f_locals).get(name, _ABSENT) for name in _side_names(line))
+    return None if expected is _ABSENT else (got, expected)
 
 
 def _short(value):
@@ -176,7 +207,7 @@ async def check(spec):
     try:
         _install(spec)
         importlib.import_module(spec["module"])
-        tests = importlib.import_module("tests")
+        tests = _import_tests(spec)
         results = await _run_tests(tests, spec)
     except BaseException as error:
         return json.dumps({"results": [], "failed": _told(error, spec)})

@@ -4,9 +4,10 @@ import { createEngine } from '#bin/content/run/engine.ts';
 const engine = createEngine();
 afterAll(engine.close);
 
-/** What a check tells of the last test in a text, whose learner's module answers 8. */
+/** What a check tells of the last test in a text, whose learner's module answers 8 at first, and one more each time. */
 const check = async (tests: string): Promise<unknown> => {
-  const spec = { module: 'four', sources: { four: 'def four():\n    return 8\n', tests }, files: {} };
+  const four = 'answers = iter(range(8, 99))\n\n\ndef four():\n    return next(answers)\n';
+  const spec = { module: 'four', sources: { four, tests }, files: {} };
   const { made } = await engine.run({ kind: 'exercise', task: 'check', spec }, 10);
   const { results } = JSON.parse(made ?? '{}') as { readonly results: readonly unknown[] };
   return results.at(-1);
@@ -36,6 +37,41 @@ describe('a failed test', () => {
       got: '8',
       expected: '4',
     });
+  });
+
+  it.each([
+    ['in one line', 'assert four() == 4, f"want a : {4}"', 'want a : 4'],
+    ['in several lines', 'assert (\n        four()\n        ==\n        4\n    ), "want a"', 'want a'],
+    ['without a message', 'assert four() == 4', 'The test failed.'],
+    ['after others', 'assert 1 == 1; assert four() == 4', 'The test failed.'],
+    [
+      'after one that failed and was caught',
+      'try:\n        assert 1 == 2\n    except AssertionError:\n        assert four() == 4',
+      'The test failed.',
+    ],
+  ])('tells the values that an assertion %s compared, which are made once', async (_, line, message) => {
+    const tests = `from four import four\n\n\ndef test_four():\n    ${line}\n`;
+    expect(await check(tests)).toMatchObject({ message, got: '8', expected: '4' });
+  });
+
+  it('tells no values where the assertion that failed compares none', async () => {
+    const lines = ['try:', '    assert four() == 4', 'except AssertionError:', '    assert four() == 9 == 8'];
+    const told = await check(`from four import four\n\n\ndef test_four():\n    ${lines.join('\n    ')}\n`);
+    expect(told).toMatchObject({ passed: false, place: { source: 'tests', line: 8 } });
+    expect(told).not.toHaveProperty('got');
+  });
+
+  it('keeps nothing alive by an assertion that held', async () => {
+    const lines = [
+      'class Thing: pass',
+      'thing = Thing()',
+      'known = weakref.ref(thing)',
+      'assert known() == thing',
+      'del thing',
+      'assert known() is None',
+    ];
+    const told = await check(`import weakref\n\n\ndef test_thing():\n    ${lines.join('\n    ')}\n`);
+    expect(told).toMatchObject({ passed: true });
   });
 
   it('tells its message although a value has too many digits to be shown', async () => {
