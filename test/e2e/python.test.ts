@@ -63,7 +63,7 @@ const runPrograms = async ({
     const end = await new Promise<string>((resolve) => {
       const listen = ({ source: from, data }: MessageEvent<Reply>) => {
         if (from !== frame.contentWindow || !('id' in data) || data.id !== id) return;
-        if (data.type === 'text') text += data.text;
+        if (data.type === 'text') text += data.parts.map((part) => part.text).join('');
         if (data.type !== 'done' && data.type !== 'halted') return;
         removeEventListener('message', listen);
         resolve(data.type === 'halted' ? data.reason : (data.trouble?.message ?? 'done'));

@@ -86,6 +86,12 @@ export interface Picture {
   readonly data: string;
 }
 
+/** What code wrote to one stream before it wrote to the other. */
+export interface TextPart {
+  readonly stream: 'out' | 'err';
+  readonly text: string;
+}
+
 /** What the frame tells. */
 export type Reply =
   | { readonly type: 'ready' }
@@ -94,13 +100,15 @@ export type Reply =
   | { readonly type: 'package'; readonly name: string }
   /** The packages of a run are loaded, and its code begins: from here its time counts. */
   | { readonly type: 'begun'; readonly id: number }
-  | { readonly type: 'text'; readonly id: number; readonly stream: 'out' | 'err'; readonly text: string }
+  | { readonly type: 'text'; readonly id: number; readonly parts: readonly TextPart[] }
   | { readonly type: 'picture'; readonly id: number; readonly picture: Picture }
   | { readonly type: 'done'; readonly id: number; readonly trouble?: Trouble; readonly made?: string }
   | { readonly type: 'halted'; readonly id: number; readonly reason: Halt };
 
 /** Characters of output that a run may show; what is above is left out, with a line that says so. */
 export const outputMax = 65_536;
+/** Parts of a text that is sent: code that changes the stream more often is stopped as writing without an end. */
+export const partsMax = 16;
 /** Pictures of a run, and characters of each. */
 export const picturesMax = 16;
 export const pictureMax = 2_000_000;
@@ -129,6 +137,18 @@ const readTrouble = (value: unknown): Trouble | undefined => {
   };
 };
 
+const readPart = (value: unknown): TextPart[] => {
+  if (!isRecord(value)) return [];
+  const { stream, text } = value;
+  return (stream === 'out' || stream === 'err') && typeof text === 'string' ? [{ stream, text }] : [];
+};
+const readParts = (value: unknown): readonly TextPart[] | undefined => {
+  if (!Array.isArray(value) || value.length > partsMax) return undefined;
+  const parts = value.flatMap(readPart);
+  const isWhole = parts.length === value.length && isText(parts.map(({ text }) => text).join(''));
+  return isWhole ? parts : undefined;
+};
+
 /**
  * Reads a message of the frame.
  * @returns undefined for everything that the frame's own code does not send
@@ -141,8 +161,8 @@ export const readReply = (data: unknown): Reply | undefined => {
   if (typeof id !== 'number') return undefined;
   if (type === 'begun') return { type, id };
   if (type === 'text') {
-    const { stream, text } = data;
-    return (stream === 'out' || stream === 'err') && isText(text) ? { type, id, stream, text } : undefined;
+    const parts = readParts(data['parts']);
+    return parts && { type, id, parts };
   }
   if (type === 'picture') {
     const picture = data['picture'];

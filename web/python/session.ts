@@ -6,10 +6,12 @@ import {
   madeMax,
   memoryMax,
   outputMax,
+  partsMax,
   type Picture,
   pictureMax,
   picturesMax,
   type Reply,
+  type TextPart,
   type Trouble,
 } from './protocol.ts';
 
@@ -64,32 +66,43 @@ const boundFiles = ({ FS }: PyodideAPI): void => {
   };
 };
 
-/** Collects what a run prints, and sends it in few messages. */
+/**
+ * Collects what a run prints, and sends it in few messages. The first of each second go out at once: the engine of a loop without
+ * an end is thrown away with what it still keeps.
+ */
 const createOutput = (post: Post) => {
   const flushEveryMs = 50;
+  const promptMax = 100;
   let id = 0;
   let room = outputMax;
   let pictures = picturesMax;
-  let stream: 'out' | 'err' = 'out';
-  let pending = '';
+  let pending: TextPart[] = [];
   let flushedAt = 0;
+  let second = 0;
+  let prompt = 0;
   const flush = (): void => {
     flushedAt = Date.now();
-    if (pending !== '') post({ type: 'text', id, stream, text: pending });
-    pending = '';
+    if (pending.length > 0) post({ type: 'text', id, parts: pending });
+    pending = [];
   };
-  const write = (to: 'out' | 'err', text: string): void => {
-    if (room < 0) return;
-    if (to !== stream) flush();
-    stream = to;
-    pending += text.slice(0, room);
-    room -= text.length;
-    if (room < 0) {
-      pending += '\n[Output above 64 KB is left out.]\n';
-      flush();
-    } else if (Date.now() - flushedAt >= flushEveryMs) flush();
+  const isDue = (): boolean => {
+    const now = Date.now();
+    const begun = Math.floor(now / 1_000);
+    prompt = begun === second ? prompt - 1 : promptMax;
+    second = begun;
+    return prompt > 0 || pending.length >= partsMax || now - flushedAt >= flushEveryMs;
   };
-  const writer = (to: 'out' | 'err') => {
+  const write = (stream: TextPart['stream'], written: string): void => {
+    if (room < 0 || written === '') return;
+    const isCut = written.length > room;
+    const text = isCut ? `${written.slice(0, room)}\n[Output above 64 KB is left out.]\n` : written;
+    room -= written.length;
+    const last = pending.at(-1);
+    if (last?.stream === stream) pending.splice(-1, 1, { stream, text: last.text + text });
+    else pending.push({ stream, text });
+    if (isCut || isDue()) flush();
+  };
+  const writer = (to: TextPart['stream']) => {
     const decoder = new TextDecoder();
     return {
       write: (bytes: Uint8Array): number => {

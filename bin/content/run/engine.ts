@@ -101,7 +101,7 @@ export const createEngine = (): Engine => {
         onReply = (reply) => {
           if (!('id' in reply) || reply.id !== id) return;
           if (reply.type === 'begun') timer ??= setTimeout(() => onEnd('time'), seconds * 1_000);
-          else if (reply.type === 'text') out += reply.text;
+          else if (reply.type === 'text') out += reply.parts.map(({ text }) => text).join('');
           else if (reply.type === 'picture') pictures += 1;
           else if (reply.type === 'halted') finish({ halt: reply.reason });
           else if (reply.type === 'done') {

@@ -93,7 +93,7 @@ const onReply = (reply: Reply): void => {
   if (reply.type === 'halted') awaitStart();
   if (!running || reply.id !== running.id) return;
   const { listener, end } = running;
-  if (reply.type === 'text') listener.onText(reply.stream, reply.text);
+  if (reply.type === 'text') for (const { stream, text } of reply.parts) listener.onText(stream, text);
   else if (reply.type === 'picture') listener.onPicture(reply.picture);
   else if (reply.type === 'halted') end({ kind: 'halted', reason: reply.reason });
   else if (reply.type === 'done') {
