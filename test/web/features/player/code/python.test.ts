@@ -35,6 +35,17 @@ it('Stop ends a run that still waits for Python to be loaded', async () => {
   expect(await run).toEqual({ kind: 'halted', reason: 'stopped' });
 });
 
+it('Stop also ends a run that waits for another one', async () => {
+  fetched.mockReturnValue(new Promise(() => undefined));
+  const { runPython, stopRun, engineState } = await load();
+  const run = runPython(job, listener);
+  const waiting = runPython(job, listener);
+  await vi.waitFor(() => expect(engineState.get().phase).toBe('fetching'));
+  stopRun();
+  const stopped = { kind: 'halted', reason: 'stopped' };
+  expect(await Promise.all([run, waiting])).toEqual([stopped, stopped]);
+});
+
 it('a run without a connection says so, leaves no frame behind, and the next one tries again', async () => {
   fetched.mockRejectedValue(new TypeError('Failed to fetch'));
   const { runPython, engineState } = await load();

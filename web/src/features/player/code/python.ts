@@ -27,6 +27,8 @@ export type Outcome =
   | { readonly kind: 'halted'; readonly reason: Halt }
   | { readonly kind: 'unavailable' };
 
+const stopped: Outcome = { kind: 'halted', reason: 'stopped' };
+
 export interface Listener {
   readonly onText: (stream: 'out' | 'err', text: string) => void;
   readonly onPicture: (picture: Picture) => void;
@@ -169,11 +171,15 @@ export const loadPython = (): Promise<HTMLIFrameElement> =>
     throw error;
   }));
 
-/** Ends what runs. Its engine is replaced, so everything that ran before is forgotten. */
+let stops = 0;
+
+/** Ends what runs and what waits for it. The engine is replaced, so everything that ran before is forgotten. */
 export const stopRun = (): void => {
+  stops += 1;
+  if (!running) return;
   if (frame) ask(frame, { type: 'stop' });
   // Before it is ready, the engine may be unable to answer.
-  if (engineState.get().phase !== 'ready') running?.end({ kind: 'halted', reason: 'stopped' });
+  if (engineState.get().phase !== 'ready') running.end(stopped);
 };
 
 const runNow = async (job: Job, listener: Listener, seconds: number): Promise<Outcome> => {
@@ -198,7 +204,8 @@ let last: Promise<unknown> = Promise.resolve();
  * @param seconds after which it is ended; loading the engine does not count
  */
 export const runPython = (job: Job, listener: Listener, seconds = usualSeconds): Promise<Outcome> => {
-  const run = last.then(() => runNow(job, listener, seconds));
+  const asked = stops;
+  const run = last.then(() => (asked === stops ? runNow(job, listener, seconds) : stopped));
   last = run;
   return run;
 };

@@ -51,6 +51,8 @@ interface Check {
   readonly files: () => Promise<ExerciseSpec['files']>;
   readonly trials: Trials | undefined;
   readonly onStep: (step: CheckStep) => void;
+  /** Ends the check, except while its answers are compared: the server counts those. */
+  readonly signal: AbortSignal;
 }
 
 const ends = {
@@ -86,20 +88,30 @@ const toShown = (value: unknown): string => {
   return text.length > shownMax ? `${text.slice(0, shownMax)}…` : text;
 };
 
+/** Waits for what cannot be stopped itself. Rejects at once when the check is stopped. */
+const unlessStopped = <T>(signal: AbortSignal, work: Promise<T>): Promise<T> =>
+  Promise.race([
+    work,
+    new Promise<never>((_, reject) => {
+      signal.addEventListener('abort', () => reject(signal.reason as Error));
+    }),
+  ]);
+
 /** Answers one trial. */
 const tryTrial = async (
-  { exercise, code, onStep }: Check,
+  { exercise, code, onStep, signal }: Check,
   { start, submit, waiting }: Trials,
   spec: ExerciseSpec,
   tests: readonly TestResult[],
 ): Promise<Report> => {
   onStep('trial');
-  const { trial, cases } = await start();
+  const { trial, cases } = await unlessStopped(signal, start());
   const { entry, seconds } = exercise;
   let output = '';
   const listener = { onText: (_: unknown, text: string) => (output += text), onPicture: () => undefined };
   const result = await answerCases(spec, { entry, cases }, listener, seconds);
   if ('ended' in result) return { ...empty, kind: 'ended', sentence: ends[result.ended], tests, output };
+  signal.throwIfAborted();
   const { answers, failure } = result.made;
   onStep('verdict');
   const { passed, wrong } = await submit({ trial, answers, code });
@@ -119,18 +131,18 @@ const tryTrial = async (
   };
 };
 
-/** Checks code: the tests in this browser, then, if all pass and there are trials, the learner's answers to one. */
-export const checkCode = async (check: Check): Promise<Report> => {
-  const { exercise, code, files, trials } = check;
+const runCheck = async (check: Check): Promise<Report> => {
+  const { exercise, code, files, trials, signal } = check;
   if (code.trim() === exercise.starter.trim()) {
     const sentence = 'Not attempted yet. Change the code, then press Check.';
     return { ...empty, kind: 'untouched', sentence };
   }
-  const spec = toSpec(exercise, code, await files());
+  const spec = toSpec(exercise, code, await unlessStopped(signal, files()));
   let output = '';
   const listener = { onText: (_: unknown, text: string) => (output += text), onPicture: () => undefined };
   const result = await runTests(spec, listener, exercise.seconds);
   if ('ended' in result) return { ...empty, kind: 'ended', sentence: ends[result.ended], output };
+  signal.throwIfAborted();
   const { tests, failure } = result.made;
   const isRight = !failure && tests.length > 0 && tests.every(({ passed }) => passed);
   // Code that waited may have passed tests that have changed since.
@@ -151,3 +163,10 @@ export const checkCode = async (check: Check): Promise<Report> => {
   }
   return { ...empty, kind: 'passed', sentence: 'All tests passed.', tests, output };
 };
+
+/** Checks code: the tests in this browser, then, if all pass and there are trials, the learner's answers to one. */
+export const checkCode = (check: Check): Promise<Report> =>
+  runCheck(check).catch((error: unknown) => {
+    if (!check.signal.aborted) throw error;
+    return { ...empty, kind: 'ended', sentence: ends.stopped };
+  });

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { PreviewExercise } from '#contract/schemas/practice.ts';
 import { useStore } from '#web/lib/browser/external-store.ts';
 import { useReconnect } from '#web/lib/browser/useReconnect.ts';
@@ -40,14 +40,14 @@ export const useCheck = (
     report: trials?.waiting.read() == null ? undefined : waitingReport,
     error: undefined,
   });
-  const isBusy = useRef(false);
+  const running = useRef<AbortController>(undefined);
   const files = useRef<ReturnType<typeof fetchExerciseFiles>>(undefined);
-  useEffect(
-    () => () => {
-      if (isBusy.current) stopRun();
-    },
-    [],
-  );
+  const stop = useCallback(() => {
+    if (!running.current) return;
+    running.current.abort();
+    stopRun();
+  }, []);
+  useEffect(() => stop, [stop]);
 
   const loadFiles = () =>
     (files.current ??= fetchExerciseFiles(exercise).catch((error: unknown) => {
@@ -62,12 +62,13 @@ export const useCheck = (
   useEffect(() => fetchAhead(), []);
 
   const check = async (code: string): Promise<void> => {
-    if (isBusy.current) return;
-    isBusy.current = true;
-    const onStep = (running: CheckStep) => setState((now) => ({ ...now, running }));
+    if (running.current) return;
+    running.current = new AbortController();
+    const { signal } = running.current;
+    const onStep = (step: CheckStep) => setState((now) => ({ ...now, running: step }));
     setState({ running: 'tests', report: undefined, error: undefined });
     try {
-      const report = await checkCode({ exercise, code, files: loadFiles, trials, onStep });
+      const report = await checkCode({ exercise, code, files: loadFiles, trials, onStep, signal });
       setState({ running: undefined, report, error: undefined });
       if (report.kind === 'passed') onPassed();
       // A wrong trial is counted by the server already.
@@ -75,7 +76,7 @@ export const useCheck = (
     } catch (error) {
       setState({ running: undefined, report: undefined, error });
     } finally {
-      isBusy.current = false;
+      running.current = undefined;
     }
   };
 
@@ -91,7 +92,7 @@ export const useCheck = (
   return {
     ...state,
     check,
-    stop: stopRun,
+    stop,
     /** Loads Python for who is about to check. */
     warm: () => {
       if (!isMetered()) void loadPython().catch(() => undefined);
