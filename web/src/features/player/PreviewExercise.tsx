@@ -49,6 +49,7 @@ const OpenExercise = ({
       isPassed={isPassed}
       onFailed={ignore}
       onPassed={() => setIsPassed(true)}
+      onRenew={onRenew}
     >
       {isPassed && hasCases && (
         <p>

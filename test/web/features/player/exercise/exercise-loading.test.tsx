@@ -61,4 +61,30 @@ describe('an exercise while it is loaded', () => {
       expect(link.getAttribute('href')).toContain(`n=${asked}`);
     }
   });
+
+  it('renews the addresses in hints and in the explanation, and leaves the focus in the code', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    let asked = 0;
+    const picture = (name: string) => `<p><img src="/media/files/${name}.png?n=${asked}" alt="${name}"></p>`;
+    course({
+      'GET /courses/rag/content': contentOf(exerciseLectures),
+      'GET /courses/rag/exercises/ex': () => {
+        asked += 1;
+        const opened = { passed: true, solution: 'return 2 * x', explanation: picture('Why') };
+        return { body: { ...exercise, ...opened, hints: [picture('How')] } };
+      },
+    });
+    show('ex');
+    (await screen.findByRole('button', { name: 'Hint' })).click();
+    const hint = await screen.findByRole('img', { name: 'How' });
+    const code = screen.getByRole('textbox', { name: 'Code of Double' });
+    code.focus();
+    await act(() => vi.advanceTimersByTimeAsync(5_000));
+    const before = asked;
+    await act(() => vi.advanceTimersByTimeAsync(900_000 * 0.8));
+    expect(asked).toBe(before + 1);
+    for (const image of [hint, screen.getByRole('img', { name: 'Why' })])
+      expect(image.getAttribute('src')).toContain(`n=${asked}`);
+    expect(document.activeElement).toBe(code);
+  });
 });

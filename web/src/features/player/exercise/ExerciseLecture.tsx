@@ -50,22 +50,20 @@ const trialsOf = (params: ExerciseParams, waiting: WaitingCode, onFailed: () => 
 /** The solution of an exercise: what is shown of it, and whether the learner may open it. */
 const useSolution = (exercise: Exercise, params: ExerciseParams) => {
   const [mayOpen, setMayOpen] = useState(exercise.mayOpenSolution);
-  const [shown, setShown] = useState<Solution | undefined>(() =>
-    exercise.solution === undefined
-      ? undefined
-      : { solution: exercise.solution, explanation: exercise.explanation },
-  );
+  const [opened, setOpened] = useState<Solution>();
+  const { solution, explanation } = exercise;
+  const shown = solution === undefined ? opened : { solution, explanation };
   const [wasAskedFor, setWasAskedFor] = useState(false);
   const open = async () => {
     try {
-      setShown(await api.openSolution({ params }));
+      setOpened(await api.openSolution({ params }));
       setWasAskedFor(true);
     } catch (error) {
       showToast(explainFailure(error, 'The solution could not be opened. Please try again.'), 'problem');
     }
   };
   /** Who passed may open it. Without a network they do so later. */
-  const openPassed = () => api.openSolution({ params }).then(setShown, () => setMayOpen(true));
+  const openPassed = () => api.openSolution({ params }).then(setOpened, () => setMayOpen(true));
   /** The server counts failures, also those of other devices. */
   const noteFailure = () => {
     if (mayOpen) return;
@@ -141,6 +139,7 @@ const OpenExercise = ({ exercise, onRenew }: { exercise: Expiring<Exercise>; onR
       isPassed={isPassed}
       onFailed={(failed) => void countFailure(failed)}
       onPassed={() => void pass()}
+      onRenew={onRenew}
     >
       {solution.shown ? (
         <SolutionPart {...solution.shown} takesFocus={solution.wasAskedFor} />

@@ -13,7 +13,8 @@ export const Hints = ({ hints }: { hints: readonly string[] }) => {
   return (
     <div className={classes.hints}>
       {hints.slice(0, shown).map((hint, index) => (
-        <section key={hint} aria-label={`Hint ${index + 1}`}>
+        // Not by the text: a renewal of its addresses must not take the focus again.
+        <section key={index} aria-label={`Hint ${index + 1}`}>
           <h2 ref={index === hints.length - 1 ? takeFocus : undefined} tabIndex={-1} data-route-focus="">
             {`Hint ${index + 1} of ${hints.length}`}
           </h2>

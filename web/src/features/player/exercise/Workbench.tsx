@@ -4,6 +4,7 @@ import { Button } from '#web/components/ui/Button.tsx';
 import type { Elements } from '#web/components/ui/elements.ts';
 import { CheckIcon } from '#web/components/ui/icons.tsx';
 import { ProblemMessage } from '#web/components/ui/ProblemMessage.tsx';
+import { type Expiring, useFreshAddresses } from '../article/useFreshAddresses.ts';
 import { canRun, engineMegabytes, isMetered } from '../code/before-run.ts';
 import type { CheckStep, Trials } from './check-code.ts';
 import { CheckReport } from './CheckReport.tsx';
@@ -65,9 +66,10 @@ export const Workbench = ({
   isPassed,
   onFailed,
   onPassed,
+  onRenew,
   children,
 }: {
-  exercise: PreviewExercise;
+  exercise: Expiring<PreviewExercise>;
   code: string;
   onEdit: (code: string) => void;
   task: Elements;
@@ -79,6 +81,8 @@ export const Workbench = ({
   isPassed: boolean;
   onFailed: (code: string) => void;
   onPassed: () => void;
+  /** Reloads the exercise to get new signed URLs, which hints and the explanation have as well as the task. */
+  onRenew: () => void;
   /** Rendered below the report: solution, next lecture. */
   children?: Elements;
 }) => {
@@ -87,6 +91,8 @@ export const Workbench = ({
   /** The code before a reset, until it is edited. */
   const [before, setBefore] = useState<string>();
   const reset = useRef<HTMLButtonElement>(null);
+  const work = useRef<HTMLElement>(null);
+  useFreshAddresses(work, exercise.expiresAt, onRenew);
   const edit = (text: string) => {
     if (text !== exercise.starter) setBefore(undefined);
     onEdit(text);
@@ -97,6 +103,7 @@ export const Workbench = ({
       <div className={classes.columns}>
         <div>{task}</div>
         <section
+          ref={work}
           className={classes.work}
           aria-label="Your code"
           tabIndex={-1}
