@@ -1,10 +1,10 @@
 export interface SerialRunner {
-  /** Runs the work now, or, if it is running, once more afterwards. */
+  /** Runs the work now, or, if it is running, once more afterwards. Resolves when no run is wanted any more. */
   run(keepalive?: boolean): Promise<void>;
   /** Requests one more run after the current one. */
   runAgain(): void;
   isRunning(): boolean;
-  /** Resolves when the current run ends. */
+  /** Resolves when no run is wanted any more. */
   settled(): Promise<void>;
 }
 
@@ -12,21 +12,20 @@ export interface SerialRunner {
 export const createSerialRunner = (work: (keepalive: boolean) => Promise<void>): SerialRunner => {
   let running: Promise<void> | null = null;
   let again = false;
-  const run = (keepalive = false): Promise<void> => {
-    if (running) {
-      again = true;
-      return running;
-    }
-    running = work(keepalive).finally(() => {
-      running = null;
-      if (!again) return;
+  const runAll = async (keepalive: boolean): Promise<void> => {
+    await work(keepalive);
+    while (again) {
       again = false;
-      void run();
-    });
-    return running;
+      await work(false);
+    }
+    running = null;
   };
   return {
-    run,
+    run(keepalive = false) {
+      if (running) again = true;
+      else running = runAll(keepalive);
+      return running;
+    },
     runAgain: () => {
       again = true;
     },
