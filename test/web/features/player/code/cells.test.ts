@@ -206,6 +206,16 @@ describe('the cells of an article', () => {
     expect(code()).toEqual(['new', 'a', 'changed a']);
   });
 
+  it('keep the changes of all tabs in which the article is open', async () => {
+    const key = 'northlight:cells:learner:course:lecture';
+    const keep = (edits: object) => localStorage.setItem(key, JSON.stringify(edits));
+    keep({ 'a\u00000': 'changed a', 'b\u00000': 'changed b' });
+    const cells = show(cell('a'), cell('b'));
+    keep({ 'a\u00000': 'long work of another tab', 'b\u00000': 'changed b' });
+    await press(cells, 'Reset', 1);
+    expect(JSON.parse(localStorage.getItem(key) ?? '')).toEqual({ 'a\u00000': 'long work of another tab' });
+  });
+
   it('names a module that the page lacks, and offers the notebook', async () => {
     engine.answer = async () => ({
       kind: 'done',

@@ -37,11 +37,20 @@ export const applyEdits = (article: string, cells: readonly Cell[]): void => {
   }
 };
 
-/** Keeps the code of changed cells on this device. @param article names the article on this device */
-export const keepEdits = (article: string, cells: readonly Cell[]): void => {
+/**
+ * Keeps the code of a cell on this device, and what is kept of the others, which another tab may have changed.
+ * @param article names the article on this device
+ */
+export const keepEdit = (article: string, cells: readonly Cell[], changed: Cell): void => {
+  const kept = readEdits(article);
   const names = namesOf(cells);
   const edits = Object.fromEntries(
-    cells.flatMap(({ code, published }, index) => (code === published.code ? [] : [[names[index], code]])),
+    cells.flatMap((cell, index) => {
+      const { published } = cell;
+      const name = names[index] ?? '';
+      const code = cell === changed ? cell.code : (kept[name] ?? kept[published.code] ?? published.code);
+      return code === published.code ? [] : [[name, code]];
+    }),
   );
   if (Object.keys(edits).length > 0) deviceStorage.writeJson(editsKey(article), edits);
   else deviceStorage.remove(editsKey(article));

@@ -1,5 +1,5 @@
 import { type Action, type Cell, openEditor, readCell, restore } from './cell.ts';
-import { applyEdits, keepEdits } from './cell-edits.ts';
+import { applyEdits, keepEdit } from './cell-edits.ts';
 import { createCellRuns } from './cell-runs.ts';
 import { loadPython } from './python.ts';
 
@@ -32,7 +32,7 @@ export const createCells = (article: HTMLElement, key: string, say: (text: strin
       onChange: (code) => {
         cell.code = code;
         cell.pre.textContent = code;
-        keepEdits(key, cells);
+        keepEdit(key, cells, cell);
       },
       onRun: () => runs.runUpTo(cell),
     });
@@ -42,7 +42,7 @@ export const createCells = (article: HTMLElement, key: string, say: (text: strin
 
   const reset = (cell: Cell): void => {
     restore(cell);
-    keepEdits(key, cells);
+    keepEdit(key, cells, cell);
     say('The cell is as it was published.');
   };
 
