@@ -133,6 +133,22 @@ describe('drafts of notes', () => {
     expect(localStorage.length).toBe(1);
   });
 
+  it('of code stay apart: the newest is taken over, and the others wait', () => {
+    const take = (tab: string) => createDrafts(localStorage, prefix, tab, true).take()?.text;
+    const kept = () =>
+      Object.values({ ...localStorage })
+        .map((each) => (JSON.parse(each as string) as { text: string }).text)
+        .sort();
+    createDrafts(localStorage, prefix, 'tab1').put({ text: 'x + 1', basedOn: 'v1', at: 1 });
+    createDrafts(localStorage, prefix, 'tab2').put({ text: 'x * 2', basedOn: 'v1', at: 2 });
+    expect(take('tab3')).toBe('x * 2');
+    expect(take('tab1'), 'which has an older one of its own').toBe('x * 2');
+    expect(kept()).toEqual(['x * 2', 'x + 1']);
+    createDrafts(localStorage, prefix, 'tab1').drop('x * 2');
+    expect(take('tab4')).toBe('x + 1');
+    expect(kept()).toEqual(['x + 1']);
+  });
+
   it('are dropped only with the text they hold', () => {
     const drafts = createDrafts(localStorage, prefix, 'tab1');
     drafts.put({ text: 'newer', at: 1 });

@@ -17,6 +17,7 @@ export const codeOf = ({ code, starter }: Pick<Exercise, 'code' | 'starter'>) =>
 /** A learner's code of an exercise. */
 export const codeText = (sub: string, params: { courseId: string; lectureId: string }): SavedText => ({
   prefix: keptPrefix('code', sub, params.courseId, params.lectureId),
+  isCode: true,
   load: async () => codeOf(await api.getExercise({ params })),
   save: (body, { keepalive }) => api.saveCode({ params, body, keepalive }),
 });

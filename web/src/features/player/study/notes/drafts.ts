@@ -10,7 +10,10 @@ interface NoteDraft {
 export interface Drafts {
   /** Stores the draft; returns false when storage fails. */
   put(draft: NoteDraft): boolean;
-  /** Merges the drafts of all tabs and earlier pages into this tab's draft and returns it; `null` if there are none. */
+  /**
+   * Merges the drafts of all tabs and earlier pages into this tab's draft and returns it; `null` if there are none. Of code, the
+   * newest becomes this tab's draft, and the others stay until a later call.
+   */
   take(): NoteDraft | null;
   /** Deletes the draft if it still has this text. */
   drop(text: string): void;
@@ -73,31 +76,36 @@ export const peekDraft = (storage: Storage, prefix: string): string | null => {
 
 /**
  * Drafts of one lecture's notes. Each tab writes under its own key, so that two tabs never overwrite each other's unsaved text.
+ * @param isCode two versions of it cannot be joined
  */
-export const createDrafts = (storage: Storage, prefix: string, tab: string): Drafts => {
+export const createDrafts = (storage: Storage, prefix: string, tab: string, isCode = false): Drafts => {
   const own = `${prefix}${tab}`;
-  const put = (draft: NoteDraft): boolean => {
+  const write = (key: string, draft: NoteDraft): boolean => {
     try {
-      storage.setItem(own, JSON.stringify(draft));
+      storage.setItem(key, JSON.stringify(draft));
       return true;
     } catch {
       return false;
     }
   };
+  const put = (draft: NoteDraft): boolean => write(own, draft);
   return {
     put,
     take() {
-      const keys = keysUnder(storage, prefix);
-      const found = keys
-        .map((key) => read(storage, key))
-        .filter((draft) => draft !== null)
-        .sort((a, b) => b.at - a.at);
+      const found = keysUnder(storage, prefix)
+        .flatMap((key) => {
+          const draft = read(storage, key);
+          return draft ? [{ key, draft }] : [];
+        })
+        .sort((a, b) => b.draft.at - a.draft.at);
       const [latest] = found;
       if (!latest) return null;
-      const text = found.map((draft) => draft.text).reduce(joinTexts);
-      const taken = { ...latest, text };
-      if (put(taken)) {
-        for (const key of keys) if (key !== own) storage.removeItem(key);
+      const joined = isCode ? [latest] : found;
+      const text = joined.map(({ draft }) => draft.text).reduce(joinTexts);
+      const taken = { ...latest.draft, text };
+      const overwritten = isCode && latest.key !== own ? read(storage, own) : null;
+      if ((!overwritten || write(`${own}:${overwritten.at}`, overwritten)) && put(taken)) {
+        for (const { key } of joined) if (key !== own) storage.removeItem(key);
       }
       return taken;
     },

@@ -9,6 +9,8 @@ import type { SavedNotes } from './notes-versions.ts';
 export interface SavedText extends Pick<NotesSaverOptions, 'load' | 'save' | 'known'> {
   /** Prefix of the storage keys of what this device has not saved yet. */
   readonly prefix: string;
+  /** Two versions of code cannot be joined. */
+  readonly isCode?: boolean;
 }
 
 /** Random id of this tab. */
@@ -23,14 +25,17 @@ const readCurrent = (error: unknown): SavedNotes | null => {
 };
 
 /** @param before says what is waited for before the text is loaded */
-const open = ({ prefix, load, ...rest }: SavedText, before: () => Promise<void> | undefined): NotesSaver =>
+const open = (
+  { prefix, isCode, load, ...rest }: SavedText,
+  before: () => Promise<void> | undefined,
+): NotesSaver =>
   createNotesSaver({
     load: async () => {
       await before();
       return load();
     },
     ...rest,
-    drafts: createDrafts(window.localStorage, prefix, tab),
+    drafts: createDrafts(window.localStorage, prefix, tab, isCode),
     readStatus: (error) => (error instanceof ApiProblem ? error.status : 0),
     readCurrent,
   });
