@@ -120,7 +120,7 @@ const readArticle = async (path: string): Promise<string> => {
     });
   }
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(await readFile(path));
+    return new TextDecoder('utf-8', { fatal: true }).decode(await readFile(path)).replaceAll('\r\n', '\n');
   } catch {
     throw new UnreadableArticle({ line: 1, column: 1, message: notUtf8 });
   }

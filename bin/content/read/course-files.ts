@@ -61,11 +61,14 @@ export const checkCover = async (path: string): Promise<string | undefined> => {
   }
 };
 
-/** Reads a text file; undefined when it is not UTF-8, which YAML and WebVTT must be. */
+/**
+ * Reads a text file; undefined when it is not UTF-8, which YAML and WebVTT must be. Windows line ends become plain ones: an editor in
+ * a page has no others, so code would differ from what is published.
+ */
 export const readText = async (path: string): Promise<string | undefined> => {
   const bytes = await readFile(path);
   try {
-    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes).replaceAll('\r\n', '\n');
   } catch {
     return undefined;
   }

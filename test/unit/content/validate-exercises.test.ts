@@ -32,6 +32,13 @@ it('an exercise is published with the packages that its file names', async () =>
   expect(named.packages).toEqual(['greetings']);
 });
 
+it('an exercise that was written with the line ends of Windows is published with plain ones', async () => {
+  const windows = Object.fromEntries(
+    Object.entries(files).map(([name, text]) => [name, text.replaceAll('\n', '\r\n')] as const),
+  );
+  expect(await publish(windows)).toEqual(await publish({}));
+});
+
 it.each([
   ['a title', '# Hints\n\n## One\n\nA.\n\n## Two\n\n### More\n\nB.\n'],
   ['no title', '## One\n\nA.\n\n## Two\n\n### More\n\nB.\n'],
