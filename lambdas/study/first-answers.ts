@@ -32,10 +32,10 @@ export const addFirstAnswers = (
 };
 
 /** The parts of a record of attempts that decide whether reviews may begin. */
-type Attempts = Pick<AttemptRecord, 'attempts' | 'passedAt' | 'firsts'>;
+type Attempts = Pick<AttemptRecord, 'attempts' | 'passedAt' | 'firsts' | 'begun'>;
 
 /** Reviews tell the right answers: those of a quiz with counted attempts begin only once it is passed or they are used up. */
-const mayReview = (quiz: QuizWithKey, { attempts, passedAt }: Attempts): boolean =>
+export const mayReview = (quiz: QuizWithKey, { attempts, passedAt }: Attempts): boolean =>
   quiz.attemptsAllowed === 0 || passedAt !== undefined || isExhausted(quiz, attempts);
 
 /**
@@ -49,15 +49,18 @@ export const beginnable = (
   before: Attempts | undefined,
 ): FirstAnswer[] => {
   if (!mayReview(quiz, after)) return [];
-  const known = new Map(before && mayReview(quiz, before) ? Object.entries(before.firsts) : []);
+  // A later publication may allow other numbers of attempts, so what may be reviewed now says nothing of what has begun. Records of
+  // earlier releases have nothing better.
+  const hasBegun = before && (before.begun ?? mayReview(quiz, before));
+  const known = hasBegun ? before.firsts : {};
   return Object.entries(after.firsts)
-    .filter(([questionId, [, , mark]]) => known.get(questionId)?.[2] !== mark)
+    .filter(([questionId, [, , mark]]) => known[questionId]?.[2] !== mark)
     .map(([questionId, [at, isRight, mark]]) => ({
       courseId,
       itemId: toItemId({ kind: 'quiz', courseId, quizId: quiz.id, questionId }),
       mark,
       at: Date.parse(at),
       isRight,
-      replaces: known.has(questionId),
+      replaces: Object.hasOwn(known, questionId),
     }));
 };

@@ -10,7 +10,7 @@ import { toPassingProgress } from '../use-cases/passing-progress.ts';
 import { retryOnConflict } from '../use-cases/retry-on-conflict.ts';
 import type { StudyDeps } from './deps.ts';
 import { findOpenQuiz } from './find-open-quiz.ts';
-import { addFirstAnswers, beginnable } from './first-answers.ts';
+import { addFirstAnswers, beginnable, mayReview } from './first-answers.ts';
 
 /** Items that begin in the transaction of an attempt, which may have a hundred steps. */
 const stepsMax = 80;
@@ -66,6 +66,7 @@ export const submitQuiz =
           attemptRecord,
           attempt,
           firsts,
+          begun: mayReview(quiz, after),
           steps: items.slice(0, stepsMax).map((item) => deps.reviews.beginStep(sub, item)),
         });
       }

@@ -31,6 +31,8 @@ interface AttemptWrite extends PassingProgress {
   readonly attempt: QuizAttempt;
   /** First answers, those of this attempt included. */
   readonly firsts: AttemptRecord['firsts'];
+  /** Whether the reviews of all of them begin or have begun. */
+  readonly begun: boolean;
   /** Further steps of the transaction: the reviews that begin. */
   readonly steps: readonly WriteStep[];
 }
@@ -50,13 +52,13 @@ export interface QuizStore {
 }
 
 const attemptStep = (table: string, write: AttemptWrite): WriteStep => {
-  const { sub, courseId, quizId, attemptRecord, attempt, firsts } = write;
+  const { sub, courseId, quizId, attemptRecord, attempt, firsts, begun } = write;
   const { attempts, bestScore, passedAt, recent } = withAttempt(attemptRecord, attempt);
   return {
     Update: {
       TableName: table,
       Key: attemptsKey(sub, courseId, quizId),
-      UpdateExpression: `SET courseId = :courseId, quizId = :quizId, attempts = :attempts, bestScore = :bestScore, recent = :recent, firsts = :firsts${passedAt === undefined ? '' : ', passedAt = :passedAt'}`,
+      UpdateExpression: `SET courseId = :courseId, quizId = :quizId, attempts = :attempts, bestScore = :bestScore, recent = :recent, firsts = :firsts, begun = :begun${passedAt === undefined ? '' : ', passedAt = :passedAt'}`,
       // The count is the version of the row: one of several concurrent attempts is saved, the others meet a conflict.
       ConditionExpression:
         attemptRecord.attempts === 0 ? 'attribute_not_exists(attempts)' : 'attempts = :known',
@@ -67,6 +69,7 @@ const attemptStep = (table: string, write: AttemptWrite): WriteStep => {
         ':bestScore': bestScore,
         ':recent': recent,
         ':firsts': firsts,
+        ':begun': begun,
         ...(passedAt === undefined ? {} : { ':passedAt': passedAt }),
         ...(attemptRecord.attempts === 0 ? {} : { ':known': attemptRecord.attempts }),
       },
