@@ -1,5 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
+import { askEarly, takeEarly } from '#web/lib/browser/early-answers.ts';
 import { useLinkFromQuery } from '#web/lib/courses/useLinkFromQuery.ts';
 import { paths } from '#web/lib/routing/paths.ts';
 import { callsTo, fakeApi, renderAt, signIn, signOut } from '../../support/learner.tsx';
@@ -28,4 +29,13 @@ it.each([
 it('an address links no account while nobody is signed in', async () => {
   signOut();
   expect(await linksAt('link=true&email=ada%40example.com')).toBe(0);
+});
+
+it('linking drops what was asked for before it, when the account had no access yet', async () => {
+  fakeApi({});
+  window.history.replaceState(null, '', '/courses/rag/drip-content/0/a');
+  await askEarly(async () => 'a-token');
+  signIn();
+  await linksAt('link=true&email=ada%40example.com');
+  expect(takeEarly('/api/drip-courses/rag/available-content')).toBeUndefined();
 });

@@ -32,3 +32,6 @@ export const takeEarly = (address: string): Promise<Response> | undefined => {
   answers.delete(address);
   return answer;
 };
+
+/** Drops answers that nobody took, after a change that they do not know of. */
+export const forgetEarly = (): void => answers.clear();

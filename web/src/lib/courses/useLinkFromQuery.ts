@@ -2,6 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import { api } from '../api/index.ts';
 import { forgetCourseState } from '../api/resource-keys.ts';
+import { forgetEarly } from '../browser/early-answers.ts';
 import { forgetMailRecipient, getMailRecipient } from '../session/mail-recipient.ts';
 import { useSession } from '../session/useSession.ts';
 import { showToast } from '../shell/toast.ts';
@@ -20,6 +21,8 @@ export const linkAccount = (sub: string, courseId: string): Promise<unknown> => 
     .linkAccount({ body: { courseId } })
     .then(({ success }) => {
       if (success !== true) throw new Error('The answer does not say that it worked.');
+      // Where the link came in the address's fragment, which is gone by then, the course was asked for before.
+      forgetEarly();
       forgetCourseState();
     })
     .finally(() => running.delete(key));
