@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { CourseHit } from '#contract/schemas/learning.ts';
@@ -146,6 +146,17 @@ describe('search inside the courses', () => {
     await userEvent.keyboard('{Enter}');
     expect(address()).toBe('/courses/rag/content/0/quiz');
     expect(screen.queryByRole('combobox', { name: /^Search in/ })).toBeNull();
+  });
+
+  it('opens nothing by Enter while the results belong to a text that was typed before', async () => {
+    api();
+    showPage();
+    const field = await openAndType('cosine');
+    await screen.findAllByRole('option');
+    fireEvent.change(field, { target: { value: 'cosine theory' } });
+    await userEvent.keyboard('{Enter}');
+    expect(address()).toBe('/dashboard');
+    expect(screen.getAllByRole('option')).toHaveLength(4);
   });
 
   it('closes by Escape, whatever was typed', async () => {

@@ -29,9 +29,12 @@ const ask = async (q: string, scope: Scope, signal: AbortSignal): Promise<readon
  */
 export const useHits = (text: string, scope: Scope): { readonly hits: Hits; readonly retry: () => void } => {
   const [hits, setHits] = useState<Hits>({ status: 'idle' });
+  /** Query and course that the results belong to. */
+  const [found, setFound] = useState('');
   const [attempt, setAttempt] = useState(0);
   const q = text.trim();
   const scopeId = scope?.id;
+  const wanted = JSON.stringify([q, scopeId]);
   useEffect(() => {
     const controller = new AbortController();
     const { signal } = controller;
@@ -42,7 +45,11 @@ export const useHits = (text: string, scope: Scope): { readonly hits: Hits; read
         before: known.status === 'found' ? known.hits : known.status === 'searching' ? known.before : [],
       }));
       ask(q, scope, signal).then(
-        (found) => signal.aborted || setHits({ status: 'found', hits: found }),
+        (places) => {
+          if (signal.aborted) return;
+          setFound(wanted);
+          setHits({ status: 'found', hits: places });
+        },
         (error: unknown) => isAbort(error) || signal.aborted || setHits({ status: 'failed', error }),
       );
     };
@@ -53,5 +60,10 @@ export const useHits = (text: string, scope: Scope): { readonly hits: Hits; read
     };
     // eslint-disable-next-line react-hooks/exhaustive-deps -- the id identifies the course
   }, [q, scopeId, attempt]);
-  return { hits, retry: () => setAttempt((count) => count + 1) };
+  // Also before the next search begins, so that Enter does not open a result of an earlier text.
+  const isEarlier = hits.status === 'found' && found !== wanted;
+  return {
+    hits: isEarlier ? { status: 'searching', before: hits.hits } : hits,
+    retry: () => setAttempt((count) => count + 1),
+  };
 };
