@@ -28,7 +28,7 @@ export const chunkGroups = [
   // Shared by course pages and learner pages.
   {
     name: 'person',
-    test: /\/src\/(?:components\/ui\/(?:Avatar|Message|PublishedHtml|rich-text)|lib\/\w+\/(?:device-zone|redirect))\./,
+    test: /\/src\/(?:components\/ui\/(?:Avatar|Message|PublishedHtml|rich-text)|lib\/\w+\/(?:device-zone|leaving|redirect))\./,
   },
   // Shared by course pages and the player.
   { name: 'lectures', test: /\/src\/(?:components\/course\/(?:CrumbBar|lecture-kinds)|lib\/text\/email)\./ },

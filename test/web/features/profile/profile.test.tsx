@@ -237,6 +237,16 @@ describe('editing', () => {
     expect(free.defaultPrevented).toBe(false);
   });
 
+  it('asks nothing once the learner signs out, when the session is over already', async () => {
+    show();
+    await userEvent.type(await field('Headline'), 'Half a thou');
+    const leaving = vi.spyOn(await import('#web/lib/session/leaving.ts'), 'isLeaving').mockReturnValue(true);
+    const event = new Event('beforeunload', { cancelable: true });
+    window.dispatchEvent(event);
+    expect(event.defaultPrevented).toBe(false);
+    leaving.mockRestore();
+  });
+
   it('finds a zone by typing, with the keyboard alone', async () => {
     const { calls } = show();
     const zone = await field('Time zone');

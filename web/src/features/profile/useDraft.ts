@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { tabStorage } from '../../lib/browser/browser-storage.ts';
+import { isLeaving } from '../../lib/session/leaving.ts';
 import type { Details } from './details.ts';
 
 const draftKey = (sub: string): string => `northlight:profile-draft:${sub}`;
@@ -34,11 +35,13 @@ export const useDraft = (sub: string, saved: Details) => {
   return { typed, wasKept: wasKept && draft !== undefined, change, clear, settle };
 };
 
-/** Asks before the tab is closed or reloaded with unsaved changes. */
+/** Asks before the tab is closed or reloaded with unsaved changes; not when its session ends, which nobody can cancel any more. */
 export const useLeaveGuard = (isUnsaved: boolean): void => {
   useEffect(() => {
     if (!isUnsaved) return undefined;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    const ask = (event: BeforeUnloadEvent) => {
+      if (!isLeaving()) event.preventDefault();
+    };
     window.addEventListener('beforeunload', ask);
     return () => window.removeEventListener('beforeunload', ask);
   }, [isUnsaved]);
