@@ -119,9 +119,21 @@ it('a sign-out in another tab forgets the tokens of this page, and gives no requ
   const { store } = await open('/courses');
   expect(await store.getToken()).toBe('token');
   localStorage.setItem('northlight:signed-out', 'another tab');
+  window.dispatchEvent(new StorageEvent('storage'));
   expect(await store.getToken()).toBeNull();
   expect(sdk.logout).toHaveBeenCalledExactlyOnceWith({ openUrl: false });
   await waitFor(() => expect(store.getState().status).toBe('signed-out'));
+});
+
+it('a page that was frozen during a sign-out is loaded anew, and leaves the cookie of who signed in since', async () => {
+  const redirect = await import('#web/lib/routing/redirect.ts');
+  const redirectTo = vi.spyOn(redirect, 'redirectTo').mockReturnValue();
+  sdk.getUser.mockResolvedValue({ sub: 'u1' });
+  await open('/courses?topic=ai');
+  localStorage.setItem('northlight:signed-out', 'another tab');
+  window.dispatchEvent(new Event('pageshow'));
+  expect(redirectTo).toHaveBeenCalledExactlyOnceWith('/courses?topic=ai', 'replace');
+  expect(sdk.logout).not.toHaveBeenCalled();
 });
 
 it('a sign-out in another tab turns a learner’s page into the home page, and never into the sign-in page', async () => {
@@ -137,7 +149,10 @@ it('a sign-out in another tab turns a learner’s page into the home page, and n
 it('signing out here tells the other tabs, and ends the session at the identity service', async () => {
   const { store } = await open('/courses');
   const before = localStorage.getItem('northlight:signed-out');
+  const { isLeaving } = await import('#web/lib/session/leaving.ts');
+  expect(isLeaving()).toBe(false);
   await store.logout();
+  expect(isLeaving()).toBe(true);
   expect(localStorage.getItem('northlight:signed-out')).not.toBe(before);
   expect(sdk.logout).toHaveBeenCalledExactlyOnceWith({ logoutParams: { returnTo: window.location.origin } });
 });

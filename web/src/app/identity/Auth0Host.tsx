@@ -5,6 +5,7 @@ import { findRow } from '../../lib/routing/page-at.ts';
 import { paths } from '../../lib/routing/paths.ts';
 import { redirectTo } from '../../lib/routing/redirect.ts';
 import { forgetLearner } from '../../lib/session/forget-learner.ts';
+import { startLeaving } from '../../lib/session/leaving.ts';
 import { safeReturnPath } from '../../lib/session/return-path.ts';
 import { failClient, getState, provideClient } from '../../lib/session/session-store.ts';
 import { listenForSignOut } from '../../lib/session/sign-out-signal.ts';
@@ -28,13 +29,19 @@ const endKept = async (): Promise<void> => {
 
 /** Provides login, logout and tokens to the session store, and follows sign-outs in other tabs. @returns a function that ends it */
 const connect = ({ client, user, error }: OnlineSession): (() => void) => {
-  const otherTabs = listenForSignOut(() => {
+  const otherTabs = listenForSignOut((isLate) => {
     const known = getState().user;
     if (known) forgetLearner(known.sub);
     void endKept();
+    const { pathname, search } = window.location;
     // A learner's page becomes the home page, as in the tab that signs out. Its sign-in page would bring the session back, because the identity
     // service may not have ended it yet.
-    if (findRow(window.location.pathname)?.requiresSession) redirectTo(paths.home.href(), 'replace');
+    if (findRow(pathname)?.requiresSession) {
+      startLeaving();
+      redirectTo(paths.home.href(), 'replace');
+    }
+    // Loads the page anew: forgetting the tokens would delete the cookie of the session too, which may be somebody else's by now.
+    else if (isLate) redirectTo(pathname + search, 'replace');
     // Any other page stays and forgets its tokens.
     else void client.logout({ openUrl: false }).then(() => report(undefined));
   });
@@ -49,10 +56,14 @@ const connect = ({ client, user, error }: OnlineSession): (() => void) => {
           ...(email !== undefined && { login_hint: email }),
         },
         // Replaces the history entry, so that the back button does not return to a page that redirects to sign-in at once.
-        openUrl: (url) => window.location.replace(url),
+        openUrl: (url) => {
+          startLeaving();
+          window.location.replace(url);
+        },
       }),
     logout: async () => {
       await endKept();
+      startLeaving();
       await client.logout({ logoutParams: { returnTo: window.location.origin } });
       // Only now is the session cookie gone, by which another tab would bring the session back.
       otherTabs.announce();

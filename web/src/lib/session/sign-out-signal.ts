@@ -21,22 +21,23 @@ export interface SignOutSignal {
 /**
  * Listens for sign-outs in other tabs: at once through a channel or the shared storage, and for a page that was frozen meanwhile as soon as it
  * is looked at again.
- * @param onSignOut is called once
+ * @param onSignOut is called once. `isLate`: the page was frozen when it happened, so that somebody else may be signed in by now.
  */
-export const listenForSignOut = (onSignOut: () => void): SignOutSignal => {
+export const listenForSignOut = (onSignOut: (isLate: boolean) => void): SignOutSignal => {
   let mark = readMark();
   let isOut = false;
-  const leave = (): void => {
+  const leave = (isLate: boolean): void => {
     if (isOut) return;
     isOut = true;
-    onSignOut();
+    onSignOut(isLate);
   };
-  const check = (): boolean => {
-    if (readMark() !== mark) leave();
+  const check = (event?: Event): boolean => {
+    // The event of the storage comes at once.
+    if (readMark() !== mark) leave(event?.type !== 'storage');
     return isOut;
   };
   const channel = new BroadcastChannel(name);
-  channel.onmessage = leave;
+  channel.onmessage = () => leave(false);
   // Events of the document reach the window.
   const attention = ['storage', 'focus', 'pageshow', 'visibilitychange'];
   for (const event of attention) addEventListener(event, check);
@@ -50,7 +51,7 @@ export const listenForSignOut = (onSignOut: () => void): SignOutSignal => {
       }
       channel.postMessage(null);
     },
-    check,
+    check: () => check(),
     stop: () => {
       for (const event of attention) removeEventListener(event, check);
       channel.close();
