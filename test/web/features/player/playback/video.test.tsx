@@ -157,6 +157,18 @@ describe('video of a lecture', () => {
     expect(props().startAt()).toBe(0);
   });
 
+  it('asks again for a record that did not come, so that no early position replaces it', async () => {
+    let asked = 0;
+    const record = { timestamp: 42, furthest: 42, totalDuration: 60, completed: false };
+    const key = 'GET /courses/rag/lectures/one/progress';
+    await show({
+      answers: { [key]: () => ((asked += 1) === 1 ? problem(503, 'unavailable')() : { body: record }) },
+    });
+    await waitFor(() => expect(asked).toBe(2), { timeout: 3_000 });
+    await loaded();
+    expect(props().startAt()).toBe(42);
+  });
+
   it('takes up an unsent position of this browser', async () => {
     const entry = { courseId: 'rag', lectureId: 'one', totalDuration: 60, completed: false };
     localStorage.setItem(

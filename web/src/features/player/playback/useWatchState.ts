@@ -1,12 +1,14 @@
 import { useEffect, useState } from 'react';
 import { api } from '../../../lib/api/index.ts';
+import { withRetries } from '../../../lib/api/with-retries.ts';
 import type { Saves } from '../../../lib/saves/saves.ts';
 import { aheadKey, recordsAhead } from './ahead.ts';
 import { latestWatchState, type WatchState } from './resume-position.ts';
 
 /**
  * Progress of the learner in a lecture: the server's record, or a newer save still queued in this browser. `null` while loading.
- * If the server does not answer, only the position is lost; the lecture plays from the start.
+ * A server that does not answer is asked again, because the position that is saved next replaces the one it knows. If it never answers, the
+ * lecture plays from the start.
  */
 export const useWatchState = (saves: Saves, courseId: string, lectureId: string): WatchState | null => {
   const [answer, setAnswer] = useState<{ lectureId: string; state: WatchState } | null>(null);
@@ -17,10 +19,13 @@ export const useWatchState = (saves: Saves, courseId: string, lectureId: string)
       if (controller.signal.aborted) return;
       setAnswer({ lectureId, state: latestWatchState(server, saves.queue.get({ courseId, lectureId })) });
     };
-    const asked =
-      recordsAhead.take(aheadKey(courseId, lectureId)) ??
-      api.getLectureProgress({ params: { courseId, lectureId }, signal: controller.signal });
-    asked.then(settle, () => settle(null));
+    const { signal } = controller;
+    const ask = () => {
+      signal.throwIfAborted();
+      return api.getLectureProgress({ params: { courseId, lectureId }, signal });
+    };
+    const ahead = recordsAhead.take(aheadKey(courseId, lectureId));
+    withRetries((attempt) => (attempt === 1 && ahead) || ask(), 3).then(settle, () => settle(null));
     return () => {
       controller.abort();
       setAnswer(null);
