@@ -125,6 +125,16 @@ describe('the questions of a video', () => {
     expect(player.play).toHaveBeenCalledTimes(1);
   });
 
+  it('do not stop a film that the system draws over the whole screen, where nobody could see them', () => {
+    fakeApi({});
+    const { player, moveTo } = fakePlayer();
+    open(Object.assign(player, { video: { webkitDisplayingFullscreen: true } }));
+    moveTo(9.9);
+    moveTo(10.1);
+    expect(player.pause).not.toHaveBeenCalled();
+    expect(dialog()).toBeNull();
+  });
+
   it('are asked one after the other where several stand at the same second, before it goes on', async () => {
     fakeApi({});
     const { player, moveTo } = fakePlayer();

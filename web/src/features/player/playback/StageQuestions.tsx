@@ -6,6 +6,7 @@ import LectureQuestion from '../../../components/question/LectureQuestion.tsx';
 import { Button } from '../../../components/ui/Button.tsx';
 import { formatClock } from '../../../lib/text/format.ts';
 import type { MediaPlayer } from '../media/media-player.ts';
+import { isDrawnBySystem } from '../media/screens.ts';
 
 /** A step longer than this many seconds of film is a seek, which skips questions. */
 const stepMax = 2;
@@ -20,7 +21,10 @@ const mark = {
   translate: '-50%',
 } as const;
 
-/** Pauses the video at each question, once a viewing, and goes on after it. Not while the picture is in a window of its own. */
+/**
+ * Pauses the video at each question, once a viewing, and goes on after it. Not while the picture is in a window of its own, or drawn by the
+ * system over the whole screen, where the question could not be seen.
+ */
 export const StageQuestions = ({
   player,
   courseId,
@@ -49,7 +53,8 @@ export const StageQuestions = ({
       if (currentTime === from) return;
       reached.current = currentTime;
       const step = currentTime - from;
-      if (!playing || pictureInPicture || step < 0 || step > stepMax * playbackRate) return;
+      const isApart = pictureInPicture || (media.video && isDrawnBySystem(media.video));
+      if (!playing || isApart || step < 0 || step > stepMax * playbackRate) return;
       // The beginning itself is passed with the first step.
       const due = questions.filter(
         ({ id, at }) => at !== undefined && (from || -1) < at && at <= currentTime && !asked.current.has(id),
