@@ -31,9 +31,11 @@ const run = (command: PlayerCommand, player: MediaPlayer): void => {
       player.seek(state.duration * command.fraction);
       break;
     case 'volume-by': {
-      const volume = Math.min(1, Math.max(0, state.volume + command.step));
+      // As the slider shows it; what is muted cannot become quieter.
+      const heard = state.muted ? 0 : state.volume;
+      const volume = Math.min(1, Math.max(0, heard + command.step));
       player.announce(`Volume ${percent(volume)}`);
-      player.setVolume(volume);
+      if (volume !== heard) player.setVolume(volume);
       break;
     }
     case 'speed-by':
@@ -53,14 +55,14 @@ export const useShortcuts = (
     const press = (event: KeyboardEvent) => {
       const command = findCommand(event, hasSingleKeys());
       if (!command) return;
-      if (command.kind === 'help') {
-        event.preventDefault();
-        onHelp();
-      } else if (player.current?.state.canPlay) {
-        event.preventDefault();
-        if (command.kind === 'bookmark') onBookmark();
-        else run(command, player.current);
-      }
+      const isHelp = command.kind === 'help';
+      if (!isHelp && !player.current?.state.canPlay) return;
+      event.preventDefault();
+      // A key that is held steps on, and does anything else once.
+      if (event.repeat && !('seconds' in command || 'step' in command)) return;
+      if (isHelp) onHelp();
+      else if (command.kind === 'bookmark') onBookmark();
+      else if (player.current) run(command, player.current);
     };
     document.addEventListener('keydown', press);
     return () => document.removeEventListener('keydown', press);
