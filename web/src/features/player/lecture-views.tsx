@@ -2,7 +2,6 @@ import type { ComponentType, ReactNode } from 'react';
 import type { ContentType, Lecture } from '#contract/schemas/course.ts';
 import { lazyPart } from '../../lib/loading/lazy-part.ts';
 import classes from './LecturePane.module.css';
-import { OtherLecture, UnsupportedLecture } from './lectures/LectureNotices.tsx';
 import { useOpenLecture } from './lectures/open-lecture.ts';
 import { Poster } from './media/Poster.tsx';
 import { loadVideoLecture } from './playback/load-video.ts';
@@ -56,6 +55,8 @@ interface LectureView {
 
 const waitingPage = (label: string) => () => <div role="status" aria-label={label} data-waiting="" />;
 
+const nothingYet = () => <span data-waiting="" />;
+
 /** How each kind of lecture is shown. A new kind is one row here. */
 const lectureViews: Readonly<Record<ContentType, LectureView>> = {
   video: {
@@ -87,18 +88,28 @@ const lectureViews: Readonly<Record<ContentType, LectureView>> = {
     waiting: waitingPage('Loading the exercise'),
     layout: 'page',
   },
-  other: { name: 'The lecture', Content: OtherLecture, layout: 'notice' },
+  other: {
+    name: 'The lecture',
+    Content: lazyPart(() => import('./lectures/OtherLecture.tsx')),
+    waiting: nothingYet,
+    layout: 'notice',
+  },
 };
 
 const lockedView: LectureView = {
   name: 'Why the lecture is locked',
   Content: lazyPart(() => import('./lectures/LockedLecture.tsx')),
-  waiting: () => <span data-waiting="" />,
+  waiting: nothingYet,
   layout: 'notice',
 };
 
 /** For a kind that an older version of the site does not know. */
-const unknownView: LectureView = { name: 'The lecture', Content: UnsupportedLecture, layout: 'notice' };
+const unknownView: LectureView = {
+  name: 'The lecture',
+  Content: lazyPart(() => import('./lectures/UnsupportedLecture.tsx')),
+  waiting: nothingYet,
+  layout: 'notice',
+};
 
 export const findLectureView = (lecture: Lecture): LectureView => {
   if (!lecture.isUnlocked) return lockedView;

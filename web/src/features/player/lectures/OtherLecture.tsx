@@ -7,7 +7,7 @@ import { Notice } from './Notice.tsx';
 import { useOpenLecture } from './open-lecture.ts';
 
 /** A lecture that is neither video, quiz nor article, such as an exercise; the learner marks it as done. */
-export const OtherLecture = () => {
+const OtherLecture = () => {
   const { courseId, lecture, isDone, saves } = useOpenLecture();
   const { isDrip } = usePlayerSource();
   const [isSent, setIsSent] = useState(false);
@@ -19,7 +19,7 @@ export const OtherLecture = () => {
       actions={
         isDone ? undefined : (
           <Button
-            disabled={isSent}
+            busy={isSent}
             onClick={() => {
               setIsSent(true);
               void saves.sender.save({
@@ -46,9 +46,4 @@ export const OtherLecture = () => {
   );
 };
 
-/** Shown for a content type that this version of the site does not know. */
-export const UnsupportedLecture = () => (
-  <Notice level="h2" title="Unsupported Content Type">
-    <p>This content type is not supported.</p>
-  </Notice>
-);
+export default OtherLecture;
