@@ -116,5 +116,6 @@ describe('the personal tokens of a learner', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Revoke Backup…' }));
     await userEvent.click(await screen.findByRole('button', { name: 'Revoke' }));
     await waitFor(() => expect(callsTo(again.calls, 'GET', /tokens/)).toHaveLength(2));
+    await waitFor(() => expect(document.activeElement?.textContent).toMatch(/^With a token/));
   });
 });

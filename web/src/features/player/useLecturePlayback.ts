@@ -40,6 +40,8 @@ export const useLecturePlayback = (
     restart: (): void => {
       player.current?.seek(0);
       resume(0);
+      // The button goes.
+      player.current?.el?.focus({ preventScroll: true });
     },
     bookmarks,
     onBookmark,

@@ -51,6 +51,7 @@ const TokenItem = ({ token, onRevoke }: { token: PersonalToken; onRevoke: () => 
 /** Personal tokens: what programs may do for the learner; making and revoking them. */
 export const TokensSection = ({ sub }: { sub: string }) => {
   const section = useRef<HTMLDivElement>(null);
+  const heading = useRef<HTMLParagraphElement>(null);
   const tokens = useResource(resourceKeys.tokens(sub), (signal) => api.listTokens({ signal }));
   /** Whether the learner has just signed in again to make a token. */
   const [isResumed] = useState(() => takeIntent(sub, ['token']) === 'token');
@@ -68,11 +69,14 @@ export const TokensSection = ({ sub }: { sub: string }) => {
   };
   const stopRevoking = (isRevoked: boolean) => {
     setLeaving(undefined);
-    if (isRevoked) reload();
+    if (!isRevoked) return;
+    reload();
+    // The button that opened the dialog disappears.
+    requestAnimationFrame(() => heading.current?.focus());
   };
   return (
     <Stack ref={section} gap="1.25rem">
-      <Text c="dimmed">
+      <Text c="dimmed" ref={heading} tabIndex={-1}>
         With a token, a script of yours can use the site as you. It can never change your account, buy, export
         or delete.
       </Text>

@@ -66,11 +66,10 @@ describe('the transcript in the player', () => {
     await screen.findByTestId('video');
     expect(callsTo(calls, 'GET', /transcript/)).toEqual([]);
     await openTab('Transcript');
-    await userEvent.selectOptions(
-      await screen.findByRole('combobox', { name: 'Language of the transcript' }),
-      'Deutsch',
-    );
+    const languages = await screen.findByRole('combobox', { name: 'Language of the transcript' });
+    await userEvent.selectOptions(languages, 'Deutsch');
     await screen.findByText('Ein Abschnitt, ein Gedanke.');
+    expect(document.activeElement).toBe(languages);
     view.unmount();
     const before = calls.length;
     show('a');

@@ -1,10 +1,11 @@
 import { Box, Group, Stack, Text } from '@mantine/core';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Button } from '../../../components/ui/Button.tsx';
 import type { PlacedLecture } from '../course/lectures.ts';
 import { DueReviews } from './DueReviews.tsx';
 import { isOccupied } from './keyboard.ts';
 import classes from './UpNext.module.css';
+import { useFocusStage } from './useFocusStage.ts';
 
 const countdownSeconds = 8;
 
@@ -20,6 +21,8 @@ export const UpNext = ({
   onPlay: () => void;
   onCancel: () => void;
 }) => {
+  const cover = useRef<HTMLDivElement>(null);
+  useFocusStage(cover);
   const isVideo = next.lecture.contentType === 'video';
   const [left, setLeft] = useState(countdownSeconds);
   const [isHeld, setIsHeld] = useState(isOccupied);
@@ -45,6 +48,7 @@ export const UpNext = ({
   }, [isOver, onPlay]);
   return (
     <Stack
+      ref={cover}
       className={classes.cover}
       align="center"
       justify="center"

@@ -115,7 +115,15 @@ export const VideoStage = ({
         <div className={classes.cover} role="alert">
           <p>{source.message}</p>
           {!navigator.onLine && <p>You are offline. The video opens by itself when you are back online.</p>}
-          <Button onClick={source.retry}>Try again</Button>
+          <Button
+            onClick={() => {
+              // The button goes.
+              player.current?.el?.focus({ preventScroll: true });
+              source.retry();
+            }}
+          >
+            Try again
+          </Button>
         </div>
       )}
       {children}

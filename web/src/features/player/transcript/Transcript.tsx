@@ -133,7 +133,17 @@ export const Transcript = ({
           ))}
         </ol>
         {isAway && current >= 0 && (
-          <button type="button" className={classes.back} onClick={goBack}>
+          <button
+            type="button"
+            className={classes.back}
+            onClick={() => {
+              goBack();
+              // This button goes.
+              list.current
+                ?.querySelector<HTMLElement>(`[data-cue="${current}"]`)
+                ?.focus({ preventScroll: true });
+            }}
+          >
             Back to now
           </button>
         )}

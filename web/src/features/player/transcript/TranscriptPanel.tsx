@@ -46,7 +46,11 @@ const TranscriptPanel = ({
   const transcript = useResource(resourceKeys.transcript(sub, courseId, lectureId, lang ?? ''), (signal) =>
     api.getTranscript({ params: { courseId, lectureId }, query: { lang }, signal }),
   );
-  if (transcript.status === 'loading') {
+  /** What was shown last: it stays while another language is loaded, and with it the focus of the list of languages. */
+  const [last, setLast] = useState(transcript.data);
+  if (transcript.data && transcript.data !== last) setLast(transcript.data);
+  const data = transcript.data ?? (last?.lectureId === lectureId ? last : undefined);
+  if (transcript.status === 'loading' && !data) {
     return (
       <Stack gap="sm" p="md" role="status" aria-label="Loading the transcript">
         {[90, 70, 80, 60].map((width) => (
@@ -72,8 +76,7 @@ const TranscriptPanel = ({
       </Stack>
     );
   }
-  const { data } = transcript;
-  if (data.cues.length === 0)
+  if (!data || data.cues.length === 0)
     return (
       <Text c="dimmed" p="md">
         Nothing is said in this lecture.
@@ -82,7 +85,7 @@ const TranscriptPanel = ({
   return (
     <>
       <Transcript
-        key={`${lectureId} ${data.lang}`}
+        key={lectureId}
         title={lecture.title}
         transcript={data}
         playhead={playhead}
@@ -94,7 +97,7 @@ const TranscriptPanel = ({
             <select
               className={classes.language}
               aria-label="Language of the transcript"
-              value={data.lang}
+              value={lang ?? data.lang}
               onChange={({ currentTarget: { value } }) => {
                 setLang(value);
                 deviceStorage.write(langKey, value);
