@@ -16,6 +16,9 @@ const playbackPath = endpoints.reportPlayback.path;
 const listPaths = (belongs: (endpoint: Endpoint) => boolean): string[] =>
   [...new Set(rows.filter(belongs).map(({ path }) => path))].sort();
 
+/** Patterns match paths alone: a path that people use signed in would count their requests, too. */
+const signedInPaths: ReadonlySet<string> = new Set(listPaths(({ auth }) => auth === 'required'));
+
 const takesToken = ({ path, query }: Endpoint): boolean =>
   path.includes('{token}') || (query !== undefined && 'shape' in query && 'token' in (query.shape as object));
 
@@ -26,13 +29,17 @@ const takesToken = ({ path, query }: Endpoint): boolean =>
  */
 export const rateRules = (): readonly RateRule[] => [
   {
-    // Anonymous posts: subscribing, confirming, notifications, inquiries. Excluded are Stripe's webhook, and playback reports, which have
-    // their own rule.
+    // Anonymous posts: subscribing, confirming, notifications, inquiries. Excluded are Stripe's webhook, playback reports, which have their
+    // own rule, and what is refused at paths for signed-in people.
     name: 'forms',
     requests: 300,
     paths: listPaths(
       ({ auth, method, group, path }) =>
-        auth === 'none' && method !== 'GET' && group !== 'payments' && path !== playbackPath,
+        auth === 'none' &&
+        method !== 'GET' &&
+        group !== 'payments' &&
+        path !== playbackPath &&
+        !signedInPaths.has(path),
     ),
   },
   // Each video sends one report when the visitor leaves it.
