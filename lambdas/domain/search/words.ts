@@ -17,7 +17,8 @@ const word = String.raw`${ideographs}+|${syllables}+|(?:(?<!${letters})\.(?=\p{L
 /** Words joined without a space, perhaps a name such as `node.js` or `e-mail`. */
 const chain = String.raw`${letters}+(?:[\-‐._&]${letters}+)+(?![+#])`;
 const words = new RegExp(word, 'gv');
-const chains = new RegExp(chain, 'gv');
+/** Begins with a word: to try each of its letters would take the square of its length. */
+const chains = new RegExp(`(?<!${letters})${chain}`, 'gv');
 const chainsAndWords = new RegExp(`${chain}|${word}`, 'gv');
 const joints = /[-‐._&]/gu;
 const decoration = /^\.|[+#]+$/gu;

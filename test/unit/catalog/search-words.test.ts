@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   indexWords,
+  namesIn,
   readingsOf,
   searchWords,
   tokenize,
@@ -30,6 +31,11 @@ describe('words of a text', () => {
   it('takes a full stop for what it is', () => {
     expect([...indexWords('One.Two ends here.')]).toEqual(['one', 'two', 'ends', 'here', 'onetwo']);
   });
+});
+
+it('looks for a name once in each run of letters, so that its work is no square of the length', () => {
+  // With the square this would take minutes.
+  expect(namesIn(`${'x'.repeat(200_000)} node.js`)).toEqual([{ name: 'nodejs', parts: ['node', 'js'] }]);
 });
 
 describe('words of a search', () => {
