@@ -20,6 +20,7 @@ export interface Asked {
 
 /** Longer messages are a text to look up, not a plain question. Bounds the work. */
 const wordsMax = 40;
+const charactersMax = 400;
 /** Shorter words are never corrected, words of this length only where letters were swapped. */
 const slipLengthMin = 4;
 /** Plain words that courses can be about, too. */
@@ -123,10 +124,21 @@ export const isSmallTalk = (question: string): boolean =>
 export const saysCourse = (question: string): boolean =>
   meaningsOf(tokenize(question)).some(({ meaning }) => meaning === 'course');
 
-/** The parts of a compound question: "how long is it and how much does it cost?" */
+/**
+ * A question with one space between words, for the patterns below: their work grows with the cube of the length of a text, and of each run
+ * of white space in it. Undefined for a longer message.
+ */
+const toPlainLine = (question: string): string | undefined => {
+  const line = question.replace(/\s+/g, ' ').trim();
+  return line.length <= charactersMax ? line : undefined;
+};
+
+const compound =
+  /\?+\s+|,?\s+\b(?:and|also)\b\s+(?=(?:how|what|when|where|who|which|can|do|does|is|are|will)\b)/i;
+
+/** The parts of a compound question: "how long is it and how much does it cost?" A long message is one part. */
 export const splitQuestion = (question: string): string[] =>
-  question
-    .split(/\?+\s+|,?\s+\b(?:and|also)\b\s+(?=(?:how|what|when|where|who|which|can|do|does|is|are|will)\b)/i)
+  (toPlainLine(question)?.split(compound) ?? [question])
     .map((part) => part.trim())
     .filter((part) => part !== '')
     .slice(0, 3);
@@ -148,10 +160,12 @@ const comparisons: readonly RegExp[] = [
   /\b(?:which|what)\b.*?(?:better|first|choose|take|easier|harder|cheaper|longer)\b[,:]?\s+(.+?)\s+or\s+(.+)$/i,
 ];
 
-/** The two things that a question compares. */
+/** The two things that a question compares. Undefined for any other, and for a long message. */
 export const comparedIn = (question: string): readonly [string, string] | undefined => {
+  const line = toPlainLine(question);
+  if (line === undefined) return undefined;
   for (const pattern of comparisons) {
-    const found = pattern.exec(question.trim());
+    const found = pattern.exec(line);
     const [a, b] = [strip(found?.[1]), strip(found?.[2])];
     if (a && b && tokenize(a).length <= 8 && tokenize(b).length <= 8) return [a, b];
   }
@@ -166,9 +180,10 @@ const definitions: readonly RegExp[] = [
   /^what(?:(?:'|’)?s|\s+is|\s+are|\s+exactly is)\s+(?:meant by\s+)?(.+)$/i,
 ];
 
-/** The term that a question wants explained. */
+/** The term that a question wants explained. Undefined for any other, and for a long message. */
 export const definedIn = (question: string): string | undefined => {
-  const text = question.trim().replace(/[?!.]+$/u, '');
+  const text = toPlainLine(question)?.replace(/[?!.]+$/u, '');
+  if (text === undefined) return undefined;
   for (const pattern of definitions) {
     const term = strip(pattern.exec(text)?.[1]);
     if (term && tokenize(term).length <= 5) return term;
