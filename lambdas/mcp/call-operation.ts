@@ -4,11 +4,9 @@ import { type Endpoint, routeKey } from '../contract/endpoint.ts';
 import type { ResponseOf } from '../contract/endpoints.ts';
 import type { Caller } from '../platform/http/operation.ts';
 import { trustedAuthorizer } from '../platform/http/trusted-caller.ts';
-import { isUnavailable } from '../platform/http/unavailable.ts';
-import { logger } from '../platform/logger.ts';
 import type { McpDeps } from './deps.ts';
 import { type Arguments, type Call, operations } from './operations.ts';
-import { type ErrorBody, refuse, Refused } from './refused.ts';
+import { type ErrorBody, Refused, toRefused } from './refused.ts';
 import { argumentNames } from './tool-schema.ts';
 
 /** The request that a call is made for. */
@@ -89,9 +87,7 @@ const invokeGroup = async (
   try {
     return (await invoke(group, event)) as APIGatewayProxyStructuredResultV2;
   } catch (error) {
-    const { requestId } = event.requestContext;
-    logger.error('failed', { requestId, route: event.routeKey, error: error as Error });
-    throw refuse(isUnavailable(error) ? 'unavailable' : 'internal_error', requestId);
+    throw toRefused(error, { requestId: event.requestContext.requestId, route: event.routeKey });
   }
 };
 

@@ -4,7 +4,7 @@ import { createCall, type Incoming } from './call-operation.ts';
 import type { McpDeps } from './deps.ts';
 import { markAsData, removeInvisible } from './marked-text.ts';
 import { type Arguments, operations } from './operations.ts';
-import { refuse, Refused } from './refused.ts';
+import { messageRoute, refuse, toRefused } from './refused.ts';
 import type { Tool } from './tool.ts';
 import { argumentNames, inputSchema, outputSchema } from './tool-schema.ts';
 import { tools } from './tools.ts';
@@ -55,7 +55,7 @@ export const runTool = async (
   return removeInvisible(await tool.run({ ...deps, call: createCall(deps, incoming) }, input));
 };
 
-/** Runs a tool and words its answer. What the site refuses is said in the body that the site answers. */
+/** Runs a tool and words its answer. What the site refuses, or fails at, is said in the body that the site answers. */
 export const callTool = async (
   deps: McpDeps,
   tool: Tool,
@@ -67,7 +67,7 @@ export const callTool = async (
     const text = markAsData(result, deps.newWord());
     return { content: [{ type: 'text', text }], structuredContent: result };
   } catch (error) {
-    if (!(error instanceof Refused)) throw error;
-    return { content: [{ type: 'text', text: JSON.stringify(removeInvisible(error.body)) }], isError: true };
+    const { body } = toRefused(error, { requestId: incoming.requestId, route: messageRoute });
+    return { content: [{ type: 'text', text: JSON.stringify(removeInvisible(body)) }], isError: true };
   }
 };

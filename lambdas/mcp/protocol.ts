@@ -13,7 +13,7 @@ import type { McpDeps } from './deps.ts';
 import { dataRule, markAsData, removeInvisible } from './marked-text.ts';
 import type { Arguments } from './operations.ts';
 import { describePrompts, writePrompt } from './prompts.ts';
-import { Refused } from './refused.ts';
+import { messageRoute, Refused, toRefused } from './refused.ts';
 import { findResource, resourceTemplates } from './resources.ts';
 import { findTool } from './tools.ts';
 
@@ -47,30 +47,48 @@ const readResource = async (deps: McpDeps, uri: string, incoming: Incoming) => {
   }
 };
 
+/** Answers one request. An error that is none of the protocol would be told in its raw text. */
+const answerSafely = async <T>({ requestId }: Incoming, answer: () => T | Promise<T>): Promise<T> => {
+  try {
+    return await answer();
+  } catch (error) {
+    if (error instanceof ProtocolError) throw error;
+    const { message, body } = toRefused(error, { requestId, route: messageRoute });
+    throw new ProtocolError(ProtocolErrorCode.InternalError, message, body);
+  }
+};
+
 /** The server of one request. */
 const createServer = (deps: McpDeps, incoming: Incoming): Server => {
+  const safely = <T>(answer: () => T | Promise<T>): Promise<T> => answerSafely(incoming, answer);
   const server = new Server(serverInfo, {
     capabilities: { tools: {}, prompts: {}, resources: {} },
     instructions,
     jsonSchemaValidator: noValidator,
     supportedProtocolVersions: revisions,
   });
-  server.setRequestHandler('tools/list', async () => ({ tools: await describeToolsOnce() }));
-  server.setRequestHandler('tools/call', ({ params: { name, arguments: input = {} } }) => {
-    const tool = findTool(name);
-    if (!tool) throw invalid('There is no such tool');
-    return callTool(deps, tool, input as Arguments, incoming);
-  });
-  server.setRequestHandler('prompts/list', () => ({ prompts: describePrompts() }));
-  server.setRequestHandler('prompts/get', ({ params: { name, arguments: input } }) => {
-    const written = writePrompt(name, input);
-    if ('problem' in written) throw invalid(written.problem);
-    const content = { type: 'text' as const, text: written.text };
-    return { description: written.description, messages: [{ role: 'user' as const, content }] };
-  });
+  server.setRequestHandler('tools/list', () => safely(async () => ({ tools: await describeToolsOnce() })));
+  server.setRequestHandler('tools/call', ({ params: { name, arguments: input = {} } }) =>
+    safely(() => {
+      const tool = findTool(name);
+      if (!tool) throw invalid('There is no such tool');
+      return callTool(deps, tool, input as Arguments, incoming);
+    }),
+  );
+  server.setRequestHandler('prompts/list', () => safely(() => ({ prompts: describePrompts() })));
+  server.setRequestHandler('prompts/get', ({ params: { name, arguments: input } }) =>
+    safely(() => {
+      const written = writePrompt(name, input);
+      if ('problem' in written) throw invalid(written.problem);
+      const content = { type: 'text' as const, text: written.text };
+      return { description: written.description, messages: [{ role: 'user' as const, content }] };
+    }),
+  );
   server.setRequestHandler('resources/list', () => ({ resources: [] }));
   server.setRequestHandler('resources/templates/list', () => ({ resourceTemplates }));
-  server.setRequestHandler('resources/read', ({ params: { uri } }) => readResource(deps, uri, incoming));
+  server.setRequestHandler('resources/read', ({ params: { uri } }) =>
+    safely(() => readResource(deps, uri, incoming)),
+  );
   return server;
 };
 

@@ -1,4 +1,8 @@
+import { routeKey } from '../contract/endpoint.ts';
+import { mcpEndpoints } from '../contract/endpoints/mcp.ts';
 import { errorCatalog, type ErrorCode } from '../contract/errors.ts';
+import { isUnavailable } from '../platform/http/unavailable.ts';
+import { logger } from '../platform/logger.ts';
 
 /** Body of an error, as the contract has it. */
 export interface ErrorBody {
@@ -22,3 +26,27 @@ export class Refused extends Error {
 /** A refusal that no operation has said, with the message of the catalog. */
 export const refuse = (code: ErrorCode, requestId: string, details: Record<string, unknown> = {}): Refused =>
   new Refused({ ...details, error: errorCatalog[code].message, code, requestId });
+
+/** Route key of the messages of assistants. */
+export const messageRoute = routeKey(mcpEndpoints.postMessage);
+
+/** The request that failed, for the log. */
+interface Failed {
+  readonly requestId: string;
+  /** Route key. */
+  readonly route: string;
+}
+
+/** What an assistant is told of a failure: a refusal in its own words, of anything else only whose fault it is. Logs all but refusals. */
+export const toRefused = (error: unknown, { requestId, route }: Failed): Refused => {
+  if (error instanceof Refused) return error;
+  const code = isUnavailable(error) ? 'unavailable' : 'internal_error';
+  logger.error('failed', {
+    code,
+    status: errorCatalog[code].status,
+    route,
+    requestId,
+    error: error as Error,
+  });
+  return refuse(code, requestId);
+};
