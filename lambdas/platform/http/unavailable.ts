@@ -1,6 +1,9 @@
 /** Error names of the AWS SDK for a service that did not answer in time, even after the SDK's own retries. */
 const transientNames = new Set([
   'ThrottlingException',
+  // Of Lambda, for a function that is invoked too often or that could not get its network.
+  'TooManyRequestsException',
+  'EC2ThrottledException',
   'ProvisionedThroughputExceededException',
   'RequestLimitExceeded',
   'TransactionConflictException',

@@ -19,6 +19,16 @@ describe('a failure', () => {
     for (const error of own) expect(isUnavailable(error)).toBe(false);
   });
 
+  it('of a function that is invoked too often is an outage', () => {
+    for (const [name, httpStatusCode] of [
+      ['TooManyRequestsException', 429],
+      ['EC2ThrottledException', undefined],
+    ]) {
+      const error = Object.assign(new Error('Rate Exceeded.'), { name, $metadata: { httpStatusCode } });
+      expect(isUnavailable(error), String(name)).toBe(true);
+    }
+  });
+
   it('that is its own cause ends', () => {
     const error: { name: string; cause?: unknown } = { name: 'Loop' };
     error.cause = error;
