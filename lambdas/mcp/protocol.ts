@@ -3,9 +3,11 @@ import {
   isLegacyRequest,
   ProtocolError,
   ProtocolErrorCode,
+  ResourceNotFoundError,
   Server,
   WebStandardStreamableHTTPServerTransport,
 } from '@modelcontextprotocol/server';
+import type { ErrorCode } from '../contract/errors.ts';
 import { once } from '../platform/once.ts';
 import type { Incoming } from './call-operation.ts';
 import { callTool, describeTools, runTool } from './call-tool.ts';
@@ -32,29 +34,34 @@ const noValidator = {
 /** Made with the first list: it would make a cold start longer by a sixth. */
 const describeToolsOnce = once(() => Promise.resolve(describeTools()));
 
-const invalid = (message: string, data?: unknown): ProtocolError =>
-  new ProtocolError(ProtocolErrorCode.InvalidParams, message, data);
+const invalid = (message: string): ProtocolError =>
+  new ProtocolError(ProtocolErrorCode.InvalidParams, message);
 
 const readResource = async (deps: McpDeps, uri: string, incoming: Incoming) => {
   const found = findResource(uri);
-  if (!found) throw invalid('There is no such resource', { uri });
+  if (!found) throw new ResourceNotFoundError(uri, 'There is no such resource');
   try {
     const result = await runTool(deps, found.tool, found.input, incoming);
     return { contents: [{ uri, mimeType: 'text/plain', text: markAsData(result, deps.newWord()) }] };
   } catch (error) {
-    if (error instanceof Refused) throw invalid(error.message, removeInvisible(error.body));
+    if (error instanceof Refused && error.body.code === 'not_found')
+      throw new ResourceNotFoundError(uri, removeInvisible(error.message));
     throw error;
   }
 };
 
-/** Answers one request. An error that is none of the protocol would be told in its raw text. */
+/** Refusals that say nothing about the request: it may be good later. */
+const passing: ReadonlySet<ErrorCode> = new Set(['internal_error', 'unavailable', 'too_many_requests']);
+
+/** Answers one request. A refusal is an error with the body that the site answers; any other would be told in its raw text. */
 const answerSafely = async <T>({ requestId }: Incoming, answer: () => T | Promise<T>): Promise<T> => {
   try {
     return await answer();
   } catch (error) {
     if (error instanceof ProtocolError) throw error;
-    const { message, body } = toRefused(error, { requestId, route: messageRoute });
-    throw new ProtocolError(ProtocolErrorCode.InternalError, message, body);
+    const body = removeInvisible(toRefused(error, { requestId, route: messageRoute }).body);
+    const code = passing.has(body.code) ? ProtocolErrorCode.InternalError : ProtocolErrorCode.InvalidParams;
+    throw new ProtocolError(code, body.error, body);
   }
 };
 

@@ -69,8 +69,12 @@ describe('an assistant that others have built', () => {
   });
 
   it('learns why a resource is refused from the error of the site', async () => {
-    const body = { error: 'Course not found.', code: 'not_found', requestId: 'request-1' };
-    const { handler } = createMcp({ 'GET /api/public/courses/{courseId}': { status: 404, body } });
+    const body = {
+      error: 'You are not enrolled in this course.',
+      code: 'not_enrolled',
+      requestId: 'request-1',
+    };
+    const { handler } = createMcp({ 'GET /api/public/courses/{courseId}': { status: 403, body } });
     const served = await serveMcp(handler);
     const client = new OlderClient(info);
     await client.connect(new OlderTransport(new URL(served.url)) as Parameters<OlderClient['connect']>[0]);

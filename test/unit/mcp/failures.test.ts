@@ -68,3 +68,31 @@ it('what the site refuses, and what is no request of the protocol, is no error o
   expect(unknown.json.error.code).toBe(-32_602);
   expect([...refused.logged, ...unknown.logged]).toEqual([]);
 });
+
+/** Reads a resource whose operation refuses. */
+const readRefused = async (status: number, code: string) => {
+  const body = { error: 'No.\u200b', code, requestId: 'r' };
+  const answers = { 'GET /api/public/courses/{courseId}': { status, body } };
+  return (await send('resources/read', { uri: 'course://rag' }, answers)).json.error;
+};
+
+it('a resource that is not there is told as the protocol has it, whether its address or the site says so', async () => {
+  const data = { uri: 'course://rag' };
+  expect(await readRefused(404, 'not_found')).toEqual({ code: -32_602, message: 'No.', data });
+  const { json } = await send('resources/read', { uri: 'rag' }, {});
+  expect(json.error).toMatchObject({ code: -32_602, data: { uri: 'rag' } });
+});
+
+it.each([
+  ['too_many_requests', 429],
+  ['internal_error', 500],
+  ['unavailable', 503],
+])('a resource that cannot be read now is no mistake of the assistant: %s', async (code, status) => {
+  const data = { error: 'No.', code, requestId: 'r' };
+  expect(await readRefused(status, code)).toEqual({ code: -32_603, message: 'No.', data });
+});
+
+it('a resource that the learner may not read is refused in the words of the site', async () => {
+  const data = { error: 'No.', code: 'not_enrolled', requestId: 'r' };
+  expect(await readRefused(403, 'not_enrolled')).toEqual({ code: -32_602, message: 'No.', data });
+});
