@@ -1,4 +1,4 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ChatHost } from '#web/app/shell/ChatHost.tsx';
@@ -106,6 +106,48 @@ describe('the assistant', () => {
     answerNow(new Response(JSON.stringify(answer)));
     await within(dialog).findByText(/Overlap/);
     expect(screen.getByLabelText<HTMLTextAreaElement>('Your question').value).toBe('Second');
+  });
+
+  it('waits for the answer to an earlier question that is asked again', async () => {
+    let fails = true;
+    fakeApi({ 'POST /chat': () => (fails ? problem(503, 'unavailable')() : { body: answer }) });
+    show();
+    const dialog = await open();
+    await ask('First');
+    const retry = await within(dialog).findByRole('button', { name: 'Try again' });
+    fails = false;
+    await ask('Second');
+    await within(dialog).findByText(/Overlap/);
+    vi.stubGlobal('fetch', () => new Promise<Response>(() => {}));
+    await userEvent.click(retry);
+    await within(dialog).findByText('Looking it up…');
+    expect(within(dialog).getByRole('log').getAttribute('aria-busy')).toBe('true');
+    expect(within(dialog).getByRole<HTMLButtonElement>('button', { name: 'Clear' }).disabled).toBe(true);
+  });
+
+  it.each([
+    ['clearing', clearConversation],
+    ['signing out', signOut],
+  ])('drops an answer that arrives after %s, though another question was asked since', async (_, leave) => {
+    signIn();
+    const answers: ((response: Response) => void)[] = [];
+    vi.stubGlobal('fetch', () => new Promise<Response>((resolve) => answers.push(resolve)));
+    show();
+    const dialog = await open();
+    await ask('Mine');
+    await waitFor(() => expect(answers).toHaveLength(1));
+    act(leave);
+    await waitFor(() => expect(within(dialog).queryByText('Mine')).toBeNull());
+    await ask('Next');
+    await waitFor(() => expect(answers).toHaveLength(2));
+    answers[1]?.(new Response(JSON.stringify({ ...answer, reply: 'To the next.' })));
+    await within(dialog).findByText('To the next.');
+    const late = new Response(JSON.stringify({ ...answer, reply: 'To the first.' }));
+    answers[0]?.(late);
+    await waitFor(() => expect(late.bodyUsed).toBe(true));
+    await act(() => new Promise((resolve) => void setTimeout(resolve)));
+    within(dialog).getByText('To the next.');
+    expect(within(dialog).queryByText('To the first.')).toBeNull();
   });
 
   it('begins a line with Shift and Enter, and refuses what is empty or too long', async () => {

@@ -18,8 +18,7 @@ const ChatPanel = ({ onClose }: { onClose: () => void }) => {
   const context = useChatContext();
   const title = useId();
   const log = useRef<HTMLDivElement>(null);
-  const last = exchanges.at(-1);
-  const isBusy = last?.state === 'pending';
+  const isBusy = exchanges.some(({ state }) => state === 'pending');
 
   useEffect(() => {
     const element = log.current;

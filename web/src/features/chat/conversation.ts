@@ -57,6 +57,8 @@ export const readConversation = (): Conversation => {
 };
 
 const store = createStore(readConversation);
+/** Ids are never used again: an answer may arrive after its question was cleared. */
+let lastId = Math.max(0, ...store.get().exchanges.map(({ id }) => id));
 
 const publish = (next: Conversation) => {
   const conversation = { ...next, exchanges: next.exchanges.slice(-exchangesMax) };
@@ -134,7 +136,7 @@ const send = async (id: number, question: string, context: PageContext): Promise
 /** Asks a question about the current page and adds the answer or an error to the conversation. */
 export const ask = (question: string, context: PageContext): Promise<void> => {
   const conversation = store.get();
-  const id = (conversation.exchanges.at(-1)?.id ?? 0) + 1;
+  const id = ++lastId;
   const exchange: Exchange = { id, question, context, state: 'pending' };
   publish({ ...conversation, exchanges: [...conversation.exchanges, exchange] });
   return send(id, question, context);
