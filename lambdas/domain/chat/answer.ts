@@ -31,8 +31,13 @@ const lectureHref = (course: Course, lectureId: string, { at, heading }: Partial
   return `${playerPath(course, { section, lectureId, at })}${anchor}`;
 };
 
+/** URL of the page on which everybody can open a preview lecture. */
+const previewHref = (course: Course, lectureId: string): string =>
+  `/courses/${encodeURIComponent(course.id)}/preview/${encodeURIComponent(lectureId)}`;
+
 const outlineHref = (course: Course, lectureId: string, { state }: TextAccess): string => {
   if (state === 'outside') return `/courses/${course.id}`;
+  if (state === 'preview') return previewHref(course, lectureId);
   return state === 'upgrade' ? `/courses/${course.id}/upgrade` : lectureHref(course, lectureId);
 };
 
@@ -56,7 +61,7 @@ export const toSource = ({ passage: { origin, title, sentences }, from, to }: Pa
       return {
         title,
         href: origin.isPreview
-          ? `/courses/${encodeURIComponent(origin.course.id)}/preview/${encodeURIComponent(origin.lectureId)}`
+          ? previewHref(origin.course, origin.lectureId)
           : lectureHref(origin.course, origin.lectureId, { at, heading }),
         ...place,
       };
@@ -83,6 +88,8 @@ export const describeAccess = (title: string, course: Course, access: TextAccess
   switch (access.state) {
     case 'open':
       return `${name} It is open to you.`;
+    case 'preview':
+      return `${name} It is a preview: everybody can open it, without an account.`;
     case 'locked':
       return access.unlocksAt !== undefined
         ? `${name} It is not open yet: it unlocks for you on ${instantInWords(access.unlocksAt, zone)}. I can answer from it then.`

@@ -33,9 +33,13 @@ type PassageOrigin =
   | { readonly kind: 'course'; readonly course: Course }
   | { readonly kind: 'faq'; readonly faqId: string };
 
-/** Why a lecture's own text is not there: nobody is signed in or enrolled, or this learner may not open it now. */
+/**
+ * How the asker can read a lecture: not yet, as nobody is signed in or enrolled or this learner may not open it now; as a preview, like
+ * everybody; or in the player.
+ */
 export type TextAccess =
   | { readonly state: 'outside' }
+  | { readonly state: 'preview' }
   | Exclude<LectureAccess, { state: 'open' }>
   | { readonly state: 'open' };
 
@@ -97,6 +101,12 @@ export const isInside = ({ entitlements }: CourseView): boolean =>
 const textAccess = (lecture: CourseLecture, { entitlements }: CourseView, now: number): TextAccess =>
   entitlements && isEnrolled(entitlements) ? lectureAccess(lecture, entitlements, now) : { state: 'outside' };
 
+/** How the asker can read a lecture, in the player or else as a preview. */
+const outlineAccess = (lecture: CourseLecture, seen: CourseView, now: number): TextAccess => {
+  const access = textAccess(lecture, seen, now);
+  return access.state !== 'open' && lecture.preview === true ? { state: 'preview' } : access;
+};
+
 /** Kinds of lectures that ask and do not explain. */
 const asking: ReadonlySet<ContentType> = new Set(['quiz', 'exercise']);
 
@@ -138,7 +148,7 @@ export const publicPassages = (seen: CourseView, now: number): Passage[] => {
   const skills = [...course.skills, ...(course.keywords ?? []), course.topicLabel].join(' ');
   const outline = course.sections.flatMap(({ title: section, lectures }) =>
     lectures.map((lecture): Passage => {
-      const access = textAccess(lecture, seen, now);
+      const access = outlineAccess(lecture, seen, now);
       const isClosed = access.state === 'locked' || access.state === 'upgrade';
       return {
         origin: { kind: 'outline', course, lectureId: lecture.id, access },
@@ -175,7 +185,7 @@ export const lecturePassage = (
     kind: 'lecture',
     course: seen.course,
     lectureId: lecture.id,
-    isPreview: textAccess(lecture, seen, now).state !== 'open',
+    isPreview: outlineAccess(lecture, seen, now).state === 'preview',
   },
   title: lecture.title,
   context:

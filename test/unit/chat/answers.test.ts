@@ -158,6 +158,13 @@ describe('what is public', () => {
 });
 
 describe('lectures', () => {
+  const previewed = {
+    course: courseOf('search', [
+      video('guards', { title: 'Guardrails', release: { afterDays: 7 }, preview: true }),
+      { ...video('try', { title: 'Chunking exercise', preview: true }), contentType: 'exercise' },
+    ]),
+  };
+
   it('are open to who may open them now: none from outside, no quiz, none locked, none premium', () => {
     const ids = (entitlements: Entitlements | undefined, at = now) =>
       openLectures({ course, entitlements }, at).map(({ id }) => id);
@@ -178,6 +185,9 @@ describe('lectures', () => {
       '/courses/search/drip-content/0/later',
     ],
     [{ course }, 'guardrails', 'signed in and enrolled', '/courses/search'],
+    [previewed, 'guardrails', 'everybody can open it, without an account', '/courses/search/preview/guards'],
+    [previewed, 'chunking exercise', 'everybody can open it', '/courses/search/preview/try'],
+    [{ ...seen, ...previewed }, 'guardrails', 'everybody can open it', '/courses/search/preview/guards'],
   ])('that are not open say how they can be', (from, question, words, href) => {
     const answer = extractAnswer(rankPassages(question, publicPassages(from, now), 1), 'UTC');
     expect(answer.reply).toContain(words);
