@@ -1,4 +1,4 @@
-import { type Answer, plainAnswer } from '../domain/chat/answer.ts';
+import { type Answer, plainAnswer, toSource } from '../domain/chat/answer.ts';
 import { courseFact } from '../domain/chat/course-facts.ts';
 import { comparedIn, saysCourse } from '../domain/chat/interpret.ts';
 import type { PassageHit } from '../domain/chat/rank-passages.ts';
@@ -69,6 +69,6 @@ export const compare = async (
   );
   if (shared.length === 0 && own.some((hit) => hit === undefined)) return compareCourses(library, names);
   const hits = [...own, ...shared.slice(0, 1)].filter((hit) => hit !== undefined);
-  const distinct = new Map(hits.map((hit) => [`${hit.passage.title} ${hit.from}`, hit]));
+  const distinct = new Map(hits.map((hit) => [`${toSource(hit).href} ${hit.from}`, hit]));
   return [...distinct.values()].slice(0, hitsMax);
 };

@@ -12,7 +12,7 @@ import {
 } from '../domain/chat/passages.ts';
 import { asksForOverview } from '../domain/chat/question.ts';
 import { type PassageHit, rankPassages } from '../domain/chat/rank-passages.ts';
-import { lecturesOf } from '../domain/course/course.ts';
+import { type Course, lecturesOf } from '../domain/course/course.ts';
 import { considered, findPlaces } from '../domain/retrieval/find-places.ts';
 import { askedQuery } from '../domain/retrieval/search-query.ts';
 import { toSearchedCourse } from '../domain/retrieval/searched-course.ts';
@@ -86,10 +86,13 @@ const readPassages = async (
       return text ? toPassage(seen, lectureId, toSentences(text, places)) : [];
     }),
   ];
-  const read = new Set(passages.map(({ origin }) => (origin.kind === 'lecture' ? origin.lectureId : '')));
+  const keyOf = (course: Course, lectureId: string): string => `${course.id} ${lectureId}`;
+  const read = new Set(
+    passages.map(({ origin }) => (origin.kind === 'lecture' ? keyOf(origin.course, origin.lectureId) : '')),
+  );
   const inPublic = courses
     .flatMap((seen) => publicPassages(seen, at))
-    .filter(({ origin }) => origin.kind !== 'outline' || !read.has(origin.lectureId));
+    .filter(({ origin }) => origin.kind !== 'outline' || !read.has(keyOf(origin.course, origin.lectureId)));
   return [...passages, ...inPublic];
 };
 
