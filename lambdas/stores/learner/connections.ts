@@ -120,8 +120,9 @@ export const createConnectionStore = (
             TableName: table,
             Key: connectionKey(sub, id),
             UpdateExpression: 'SET endedAt = :now',
+            // Or this is its end: the answer to an earlier attempt of the SDK was lost.
             ConditionExpression:
-              'attribute_exists(pk) AND (attribute_not_exists(endedAt) OR endedAt <= connectedAt)',
+              'attribute_exists(pk) AND (attribute_not_exists(endedAt) OR endedAt <= connectedAt OR endedAt = :now)',
             ExpressionAttributeValues: { ':now': iso(endedAt) },
           }),
         ),

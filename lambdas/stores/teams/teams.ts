@@ -177,7 +177,8 @@ export const createTeamStore = (client: DynamoDBDocumentClient, table: string): 
             TableName: table,
             Key: seatKey(teamId, seatId),
             UpdateExpression: 'SET remindedAt = :at',
-            ConditionExpression: `${isOpenSeat} AND attribute_not_exists(remindedAt)`,
+            // Or this is the reminder: the answer to an earlier attempt of the SDK was lost.
+            ConditionExpression: `${isOpenSeat} AND (attribute_not_exists(remindedAt) OR remindedAt = :at)`,
             ExpressionAttributeValues: { ':at': at },
           }),
         ),

@@ -59,6 +59,7 @@ export const createEndpointStore = (client: DynamoDBDocumentClient, table: strin
   });
   const list = async (): Promise<WebhookEndpoint[]> =>
     (await query(endpointPartition)).map((item) => WebhookEndpointRow.parse(item));
+  const has = async (id: string): Promise<boolean> => (await list()).some((endpoint) => endpoint.id === id);
   return {
     list,
     listDeliveries: async (endpoint) =>
@@ -69,20 +70,18 @@ export const createEndpointStore = (client: DynamoDBDocumentClient, table: strin
           new PutCommand({
             TableName: table,
             Item: { ...endpointKey(id), ...endpoint },
-            ConditionExpression: 'attribute_not_exists(pk)',
+            // Or this is it: the answer to an earlier attempt of the SDK was lost.
+            ConditionExpression: 'attribute_not_exists(pk) OR secret = :secret',
+            ExpressionAttributeValues: { ':secret': endpoint.secret },
           }),
         ),
       ),
-    remove: (id) =>
-      unlessConflict(
-        client.send(
-          new DeleteCommand({
-            TableName: table,
-            Key: endpointKey(id),
-            ConditionExpression: 'attribute_exists(pk)',
-          }),
-        ),
-      ),
+    remove: async (id) => {
+      // A condition on the row would refuse a second attempt of the SDK.
+      if (!(await has(id))) return false;
+      await client.send(new DeleteCommand({ TableName: table, Key: endpointKey(id) }));
+      return true;
+    },
     rotate: async (id, secret, at, until) => {
       const known = (await list()).find((endpoint) => endpoint.id === id);
       if (!known) return false;
@@ -90,7 +89,7 @@ export const createEndpointStore = (client: DynamoDBDocumentClient, table: strin
         TableName: table,
         Key: endpointKey(id),
         UpdateExpression: 'SET secret = :secret, previous = :previous',
-        ConditionExpression: 'secret = :known',
+        ConditionExpression: 'secret IN (:known, :secret)',
         ExpressionAttributeValues: {
           ':secret': secret,
           ':previous': [
@@ -103,7 +102,7 @@ export const createEndpointStore = (client: DynamoDBDocumentClient, table: strin
       return unlessConflict(client.send(update));
     },
     test: async (id, at) => {
-      if (!(await list()).some((endpoint) => endpoint.id === id)) return undefined;
+      if (!(await has(id))) return undefined;
       const Item = outboxItem(at, { type: testType, endpoint: id });
       await client.send(new PutCommand({ TableName: table, Item }));
       return deliveryId(Item.sk, id);

@@ -94,7 +94,8 @@ export const createPublicationLock = (client: DynamoDBDocumentClient, table: str
     finish: (owner: string, values: OpenValues, fingerprint: string) =>
       change(
         'SET fingerprint = :fingerprint, filterValues = :values REMOVE #owner, expiresAt',
-        '#owner = :owner',
+        // Or finished already: the answer to an earlier attempt of the SDK was lost.
+        '#owner = :owner OR (attribute_not_exists(#owner) AND fingerprint = :fingerprint)',
         { ':owner': owner, ':fingerprint': fingerprint, ':values': values },
       ),
 
