@@ -1,8 +1,10 @@
 /**
- * Characters that people do not see but models read: zero-width ones, marks and overrides of direction, tags and selectors of variants in the plane
- * of special characters.
+ * Characters that people do not see but models read: what Unicode lets fonts ignore (zero-width characters, marks and overrides of direction,
+ * fillers, tags, selectors of variants) and marks of annotations. The selectors of text and emoji stay where they select: directly after an
+ * emoji, or in a keycap. Elsewhere a row of them could spell a message.
  */
-const invisible = /[\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufeff\u{e0000}-\u{e0fff}]/gu;
+const invisible =
+  /[[\p{Default_Ignorable_Code_Point}\ufff9-\ufffb]--[\ufe0e\ufe0f]]|(?<!\p{Emoji})[\ufe0e\ufe0f]|(?<=[#*0-9])[\ufe0e\ufe0f](?!\u20e3)/gv;
 
 /** A value without invisible characters in any of its texts. */
 export const removeInvisible = <T>(value: T): T => {
