@@ -16,11 +16,15 @@ export type NoteUse = (use: ConnectionUse) => Promise<boolean>;
  */
 export type VerifyAssistantToken = (authorization: string | undefined) => Promise<Caller>;
 
+const unseen = /[\p{C}\p{Default_Ignorable_Code_Point}]/gu;
+const nameCharactersMax = 60;
 const ClientName = z.catch(z.optional(z.string()), undefined);
 
-/** A name without characters that are invisible or change the direction of what stands beside it. */
-const plainName = (name: unknown): string | undefined =>
-  ClientName.parse(name)?.toWellFormed().replaceAll(/\p{C}/gu, '').trim().slice(0, 60) || undefined;
+/** A name without characters that are invisible or change the direction of what stands beside it, cut between characters. */
+const plainName = (name: unknown): string | undefined => {
+  const visible = ClientName.parse(name)?.toWellFormed().replaceAll(unseen, '').trim() ?? '';
+  return Array.from(visible).slice(0, nameCharactersMax).join('') || undefined;
+};
 
 /**
  * Creates the verifier of assistants' access tokens, of whatever client.

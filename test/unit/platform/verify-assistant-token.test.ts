@@ -94,6 +94,13 @@ describe('an assistant’s token', () => {
     expect(guarded).toMatchObject([{ sub: 'auth0|ada', issuedAt: allowed * 1_000 }]);
   });
 
+  it('names the assistant without what nobody sees, and cuts a long name between characters', async () => {
+    const long = `${'A'.repeat(59)}😀 assistant`;
+    for (const sent of [long, 'Study\u3164 Buddy\ufe01', 7])
+      await verify(`Bearer ${token({ [`${audience}/client_name`]: sent })}`);
+    expect(uses.map(({ name }) => name)).toEqual([`${'A'.repeat(59)}😀`, 'Study Buddy', undefined]);
+  });
+
   it('may be any client’s, name the issuer’s own audience too, and state the sign-in by a claim under the audience', async () => {
     expect(await codeOf({ client_id: undefined, azp: 'another' })).toBe('accepted');
     expect(await codeOf({ aud: [audience, `${issuer.issuer}userinfo`] })).toBe('accepted');
