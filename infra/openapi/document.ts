@@ -3,7 +3,7 @@ import { endpoints } from '../../lambdas/contract/endpoints.ts';
 import { type Group, groups } from '../../lambdas/contract/groups.ts';
 import { authOrigin, readSettings } from '../settings.ts';
 import { errorComponents, errorSchema } from './errors.ts';
-import { describeOperation, loginScheme, personalTokenScheme } from './operation.ts';
+import { assistantScheme, describeOperation, loginScheme, personalTokenScheme } from './operation.ts';
 import { componentSchemas } from './schemas.ts';
 
 type Json = Readonly<Record<string, unknown>>;
@@ -37,19 +37,29 @@ const listScopes = (rows: readonly Endpoint[]): Record<string, string> => {
 
 const securitySchemes = (rows: readonly Endpoint[]): Json => {
   const origin = authOrigin(readSettings({}, {}));
-  return {
-    [loginScheme]: {
-      type: 'oauth2',
-      description: 'The access token of the login service, sent as `Authorization: Bearer <token>`',
-      flows: {
-        authorizationCode: {
-          authorizationUrl: `${origin}/authorize`,
-          tokenUrl: `${origin}/oauth/token`,
-          refreshUrl: `${origin}/oauth/token`,
-          scopes: listScopes(rows),
-        },
+  const oauth = (description: string, scopes: Readonly<Record<string, string>>): Json => ({
+    type: 'oauth2',
+    description,
+    flows: {
+      authorizationCode: {
+        authorizationUrl: `${origin}/authorize`,
+        tokenUrl: `${origin}/oauth/token`,
+        refreshUrl: `${origin}/oauth/token`,
+        scopes,
       },
     },
+  });
+  return {
+    [loginScheme]: oauth(
+      'The access token of the login service, sent as `Authorization: Bearer <token>`. Its audience is that of the API; an assistant’s token is refused.',
+      listScopes(rows),
+    ),
+    [assistantScheme]: oauth(
+      'The access token of an assistant, got from the login service with the parameter `resource=<site>/api/mcp` and sent as `Authorization: Bearer <token>`. ' +
+        'Where to get it stands at `/.well-known/oauth-protected-resource/api/mcp`. Tools that do not only read need `read` and `learn`. ' +
+        'No other operation takes it, and `/api/mcp` takes no access token of the API.',
+      { read: 'What only reads', learn: 'What a learner does while learning; only with `read`' },
+    ),
     [personalTokenScheme]: {
       type: 'http',
       scheme: 'bearer',

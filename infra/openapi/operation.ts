@@ -11,9 +11,12 @@ export const loginScheme = 'login';
 /** The scheme of personal tokens. */
 export const personalTokenScheme = 'personalToken';
 
-const describeSecurity = ({ auth, scopes = [], token = 'none' }: Endpoint): Json[] => {
+/** The scheme of assistants: the same service, another audience. */
+export const assistantScheme = 'assistant';
+
+const describeSecurity = ({ auth, scopes = [], token = 'none', group }: Endpoint): Json[] => {
   const signedIn = [
-    { [loginScheme]: scopes },
+    group === 'mcp' ? { [assistantScheme]: [token] } : { [loginScheme]: scopes },
     ...(token === 'none' ? [] : [{ [personalTokenScheme]: [token] }]),
   ];
   return { none: [], optional: [{}, ...signedIn], required: signedIn }[auth];

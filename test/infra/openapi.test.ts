@@ -63,6 +63,9 @@ describe('openapi.json', () => {
     expect(operation('chat').security).toEqual([{}, { login: [] }, { personalToken: ['learn'] }]);
     expect(operation('getProfile').security).toEqual([{ login: [] }, { personalToken: ['read'] }]);
     expect(operation('makeToken').security).toEqual([{ login: [] }]);
+    expect(operation('postMessage').security).toEqual([{ assistant: ['read'] }, { personalToken: ['read'] }]);
+    const others = operations.filter(({ operationId }) => operationId !== 'postMessage');
+    expect(others.flatMap(({ security }) => security.filter((each) => 'assistant' in each))).toEqual([]);
     expect(operation('startServer').security).toEqual([{ login: ['notebooks:start'] }]);
   });
 
