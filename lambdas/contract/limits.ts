@@ -113,6 +113,8 @@ export const limits = {
   unconfirmedDays: 30,
   /** Changes of pace in all courses together. */
   paceChangesPerHour: 60,
+  /** How far ahead the end of a pause may be: ten years. */
+  pauseDaysMax: 3_650,
   calendarReadsPerHourPerClient: 60,
   /** New URLs for a learner's calendar; a new URL invalidates the earlier ones. */
   calendarRotationsPerHour: 20,

@@ -21,7 +21,11 @@ const release = mapping({
     .string(wanted('a quoted time such as "09:00"'))
     .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time from "00:00" to "23:59"')
     .optional(),
-  on: z.iso.datetime({ error: 'must be an instant in UTC such as 2026-12-01T09:00:00Z' }).optional(),
+  on: z.iso
+    .datetime({ error: 'must be an instant in UTC such as 2026-12-01T09:00:00Z' })
+    // Calendars round up to the second, and the year 10000 is written in another form.
+    .refine((on) => on < '9999', 'must be before the year 9999')
+    .optional(),
   /** Id of an earlier lecture: `days` and `at` count from its completion. */
   after: slugText.optional(),
   days: whole(0, 3_650).optional(),

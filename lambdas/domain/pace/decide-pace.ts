@@ -1,3 +1,5 @@
+import { toDate, toDay } from '../../contract/calendar-day.ts';
+import { limits } from '../../contract/limits.ts';
 import type { PaceBody } from '../../contract/schemas/drip.ts';
 import type { Weekday } from '../../contract/schemas/rhythm.ts';
 import type { Entitlements } from '../course/access.ts';
@@ -77,8 +79,11 @@ export const decidePace = ({
       return { kind: 'invalid', message: '`until` ends a pause: give it together with `status: "paused"`' };
     }
     const today = localDate(zones.at(-1)?.zone ?? 'UTC', now);
-    if (Date.parse(body.until) / (24 * 60 * 60 * 1000) <= today) {
-      return { kind: 'invalid', message: '`until` is a date after today' };
+    const day = toDay(body.until);
+    if (day <= today) return { kind: 'invalid', message: '`until` is a date after today' };
+    if (day > today + limits.pauseDaysMax) {
+      const last = toDate(today + limits.pauseDaysMax);
+      return { kind: 'invalid', message: `\`until\` is a date by ${last}` };
     }
   }
   const inForce = paceInForce(pace, zones, now);

@@ -18,10 +18,16 @@ export interface PaceState {
   readonly at: string | undefined;
 }
 
+/**
+ * Every pause ends by itself before the year 9000. Earlier releases stored any `until`, and what a lecture counts from there must stay
+ * within four-digit years: ISO 8601 writes others in a form that contract, calendars and the order of the release index do not know.
+ */
+const latestEnd = Date.UTC(9_000, 0);
+
 /** When a pause ends by itself (ms); Infinity if it does not, or if the state is not paused. */
 const pauseEnd = ({ from, zone, status, until }: PaceState): number =>
   status === 'paused' && until !== undefined
-    ? Math.max(from, localTimeOn(zone, Date.parse(until) / day, '00:00'))
+    ? Math.max(from, Math.min(localTimeOn(zone, Date.parse(until) / day, '00:00'), latestEnd))
     : Infinity;
 
 /** The state after a change; fields absent from the fact stay unchanged. */

@@ -36,6 +36,7 @@ describe('a lecture that waits for another one', () => {
     ['{ after: first, on: 2026-12-01T09:00:00Z }', 'has on and after: keep one'],
     ['{ afterDays: 3, days: 2 }', 'release.days: counts from the completion that after names'],
     ['{ on: 2026-12-01T09:00:00Z, days: 2 }', 'release.days: counts from the completion that after names'],
+    ['{ on: 9999-12-31T23:59:59.500Z }', 'release.on: must be before the year 9999'],
     ['{ days: 2 }', 'needs one of afterDays, on and after'],
     ['{ after: first, days: 1.5 }', 'release.days: must be a whole number'],
     ['{ after: first, days: -1 }', 'release.days: must be 0 or more'],

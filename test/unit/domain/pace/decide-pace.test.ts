@@ -77,12 +77,22 @@ describe('a change of pace', () => {
     { status: 'running', until: '2026-12-01' },
     { status: 'paused', until: '2026-11-06' },
     { status: 'paused', until: '2026-11-05' },
+    { status: 'paused', until: '2036-11-04' },
+    { status: 'paused', until: '9999-12-31' },
   ])('%j is invalid', (body) => {
     expect(decide(body).kind).toBe('invalid');
   });
 
   it('takes tomorrow as an end, by the learner’s own date', () => {
     expect(decide({ status: 'paused', until: '2026-11-07' }).kind).toBe('changed');
+  });
+
+  it('takes an end up to ten years ahead and names the last one it takes', () => {
+    expect(decide({ status: 'paused', until: '2036-11-03' }).kind).toBe('changed');
+    expect(decide({ status: 'paused', until: '9999-12-31' })).toEqual({
+      kind: 'invalid',
+      message: '`until` is a date by 2036-11-03',
+    });
   });
 
   it.each<PaceBody>([

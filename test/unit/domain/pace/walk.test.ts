@@ -175,4 +175,10 @@ rows('a pause until a date', [
     ]),
     '2026-11-07T15:00',
   ],
+  [
+    'that was stored without a bound leaves dates of four-digit years',
+    week,
+    learner([['2026-11-05T10:00', { ...paused, until: '9999-12-31' }]]),
+    '9000-01-04T01:00',
+  ],
 ]);

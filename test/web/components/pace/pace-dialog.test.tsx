@@ -82,7 +82,7 @@ describe('one’s own pace', () => {
     await userEvent.click(await button('Pause…'));
     await userEvent.click(screen.getByRole('radio', { name: 'Until a day' }));
     const day = screen.getByLabelText<HTMLInputElement>('The pause ends by itself on');
-    expect([day.min, day.value]).toEqual(['2026-11-23', '2026-11-29']);
+    expect([day.min, day.value, day.max]).toEqual(['2026-11-23', '2026-11-29', '2036-11-19']);
     fireEvent.change(day, { target: { value: '2026-11-22' } });
     await userEvent.click(await button('Pause now'));
     await screen.findByText('Choose a day after today.');

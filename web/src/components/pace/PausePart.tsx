@@ -1,5 +1,6 @@
 import { Fieldset, Group, Paper, Radio, Stack, Text, TextInput } from '@mantine/core';
 import { type FormEvent, useId, useRef, useState } from 'react';
+import { limits } from '#contract/limits.ts';
 import type { Pace, PaceBody } from '#contract/schemas/drip.ts';
 import framed from '../learner/Option.module.css';
 import { Button } from '../ui/Button.tsx';
@@ -72,6 +73,7 @@ const PauseForm = ({
                 label="The pause ends by itself on"
                 type="date"
                 min={earliest}
+                max={dateIn(pace.timeZone, limits.pauseDaysMax)}
                 required
                 withAsterisk={false}
                 maw="14rem"
