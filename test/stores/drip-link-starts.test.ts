@@ -1,10 +1,12 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { createFollowZone } from '../../lambdas/stores/subscriptions/learner-zones.ts';
 import { subscriptionId } from '../../lambdas/stores/subscriptions/subscription-record.ts';
-import { openDripRoom, tokens } from '../support/drip.ts';
+import { tokens } from '../support/drip.ts';
 import { tables } from '../support/dynamodb.ts';
 import { intercept } from '../support/faults.ts';
 import { courseOf, video } from '../support/learning.ts';
 import { listOutbox, watchTellings } from '../support/outbox.ts';
+import { openPaceRoom } from '../support/pace.ts';
 import { useDynamoDb } from '../support/use-dynamodb.ts';
 
 let people = 0;
@@ -16,7 +18,7 @@ const signIn = (email: string, emailVerified = true): void => {
 };
 
 const server = await useDynamoDb();
-const room = await openDripRoom(server.client());
+const room = await openPaceRoom(server.client());
 beforeEach(() => {
   room.classroom.now = start;
 });
@@ -78,6 +80,39 @@ describe('linking', () => {
     await room.browser({ sub, client: device }).link(courseId);
     expect((await room.browser({ sub }).content(courseId)).body.subscribedAt).toBe(
       '2026-11-21T10:00:00.000Z',
+    );
+  });
+
+  it.each([
+    ['a pause', (sub: string) => room.pacer({ sub }).set('changing', { status: 'paused' })],
+    [
+      'a zone',
+      (sub: string) =>
+        createFollowZone(server.client(), tables)(
+          sub,
+          'Asia/Tokyo',
+          new Date(room.classroom.now).toISOString(),
+        ),
+    ],
+  ])('keeps %s that was set meanwhile', async (what, change) => {
+    await room.classroom.publish(
+      courseOf('changing', [video('a', { release: { afterDays: 7 } })], { drip: true }),
+    );
+    const [sub, email] = [newSub(), `${newSub().slice(6)}@changing.example`];
+    signIn(email, false);
+    await room.classroom.learner(sub).enroll('changing');
+    await room.browser().subscribe({ email, courseId: 'changing' }, '198.51.100.249');
+    const device = server.client();
+    const faults = intercept(device);
+    faults.meanwhile = async (command) => {
+      if (!command.startsWith('TransactWrite')) return;
+      faults.meanwhile = undefined;
+      await change(sub);
+    };
+    signIn(email);
+    await room.browser({ sub, client: device }).link('changing');
+    expect((await room.pacer({ sub }).get('changing')).body).toMatchObject(
+      what === 'a pause' ? { status: 'paused' } : { timeZone: 'Asia/Tokyo' },
     );
   });
 

@@ -45,7 +45,7 @@ const enrollStep = (
 ): WriteStep => {
   const clock = link?.clock;
   const enrolled = known?.enrolledAt !== undefined;
-  const linkedBefore = known?.subscription?.id;
+  const before = known?.subscription;
   return {
     Update: {
       TableName: table,
@@ -53,7 +53,8 @@ const enrollStep = (
       UpdateExpression: `SET courseId = :courseId, basis = :basis, enrolledAt = if_not_exists(enrolledAt, :at), #percent = if_not_exists(#percent, :zero)${clock ? ', subscription = :clock' : ''}`,
       ConditionExpression: [
         enrolled ? 'basis = :knownBasis' : 'attribute_not_exists(enrolledAt)',
-        linkedBefore === undefined ? 'attribute_not_exists(subscription)' : 'subscription.id = :linkedBefore',
+        // Its zones and pace grow meanwhile, and the clock is written whole.
+        before ? 'subscription = :before' : 'attribute_not_exists(subscription)',
       ].join(' AND '),
       ExpressionAttributeNames: { '#percent': 'percent' },
       ExpressionAttributeValues: {
@@ -62,7 +63,7 @@ const enrollStep = (
         ':at': enrolledAt,
         ':zero': 0,
         ...(enrolled ? { ':knownBasis': known.basis } : {}),
-        ...(linkedBefore === undefined ? {} : { ':linkedBefore': linkedBefore }),
+        ...(before ? { ':before': before } : {}),
         ...(clock ? { ':clock': clock } : {}),
       },
     },
