@@ -3,7 +3,7 @@ import type { CourseLecture } from '../domain/course/course.ts';
 import { releaseStep } from '../domain/pace/release-due.ts';
 import type { NextDue } from '../stores/subscriptions/due-shards.ts';
 import { journalMailId, parseJournalId } from '../stores/subscriptions/release-journal.ts';
-import type { SubscriptionRecord } from '../stores/subscriptions/subscription-record.ts';
+import { getsMails, type SubscriptionRecord } from '../stores/subscriptions/subscription-record.ts';
 import { isAnnouncedNow, toNextDue } from './announcement-time.ts';
 import type { Attempt, ReleaseDeps } from './deps.ts';
 import { type Candidate, type FindCourse, readCandidates } from './read-candidates.ts';
@@ -31,10 +31,6 @@ export interface PreparedMails {
   readonly resumed: readonly ResumedMail[];
 }
 
-/** Whether the address is confirmed and not unsubscribed. */
-export const getsMails = ({ email, confirmedAt, unsubscribedAt }: SubscriptionRecord): boolean =>
-  email !== undefined && confirmedAt !== undefined && unsubscribedAt === undefined;
-
 interface Step extends Candidate {
   /** Lectures to announce now. */
   readonly lectures: readonly CourseLecture[];
@@ -61,14 +57,21 @@ const toStep = (each: Candidate, now: number): Step => {
   };
 };
 
-/** Prepares the mail of one address. Subscriptions without a new lecture advance to their next due time. */
+/**
+ * Prepares the mail of one address. Subscriptions without a new lecture advance to their next due time, and those that another address of
+ * their learner has replaced leave the schedule.
+ */
 const prepareMail = async (
   { releases }: ReleaseDeps,
   candidates: readonly Candidate[],
   now: number,
 ): Promise<NewMail | undefined> => {
   const mailedThrough = new Date(now).toISOString();
-  const steps = candidates.map((each) => toStep(each, now));
+  const { replaced = [], current = [] } = Object.groupBy(candidates, ({ isReplaced }) =>
+    isReplaced ? 'replaced' : 'current',
+  );
+  await Promise.all(replaced.map(({ row }) => releases.drop(row)));
+  const steps = current.map((each) => toStep(each, now));
   await Promise.all(
     steps
       .filter(({ lectures }) => lectures.length === 0)

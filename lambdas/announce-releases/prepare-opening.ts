@@ -1,9 +1,8 @@
 import { isAvailable } from '../domain/course/course-card.ts';
 import type { MailMessage } from '../stores/mail/mail-queue.ts';
 import { isMarked } from '../stores/subscriptions/recheck-releases.ts';
-import type { SubscriptionRecord } from '../stores/subscriptions/subscription-record.ts';
+import { getsMails, type SubscriptionRecord } from '../stores/subscriptions/subscription-record.ts';
 import type { ReleaseDeps } from './deps.ts';
-import { getsMails } from './prepare-mails.ts';
 import type { FindCourse } from './read-candidates.ts';
 
 /** Upper bound of one run of publishing. */

@@ -1,11 +1,11 @@
-import { type Entitlements, noEntitlements } from '../domain/course/access.ts';
+import { noEntitlements } from '../domain/course/access.ts';
 import type { Course } from '../domain/course/course.ts';
 import type { WeeklyMail } from '../domain/pace/digest-time.ts';
 import type { ReleaseClock } from '../domain/pace/release-due.ts';
 import { chunk } from '../stores/chunk.ts';
 import type { MailPreferences } from '../stores/learner/profiles.ts';
 import { toPaceFacts } from '../stores/subscriptions/pace-record.ts';
-import { subscriptionsMax } from '../stores/subscriptions/releases.ts';
+import { type SubscriberEntitlements, subscriptionsMax } from '../stores/subscriptions/releases.ts';
 import type { SubscriptionRecord } from '../stores/subscriptions/subscription-record.ts';
 import type { ReleaseDeps } from './deps.ts';
 
@@ -16,7 +16,9 @@ export interface Candidate {
   readonly row: SubscriptionRecord;
   readonly course: Course | undefined;
   readonly clock: ReleaseClock;
-  readonly entitlements: Entitlements;
+  readonly entitlements: SubscriberEntitlements;
+  /** True when the learner has linked another address since, which gets the mails now. */
+  readonly isReplaced: boolean;
   /** True when the learner declined release mails. Released lectures are then skipped for good. */
   readonly declined: boolean;
   /** Set when the learner wants one mail a week. */
@@ -26,8 +28,11 @@ export interface Candidate {
 /** Learners in one read, with two rows each. */
 const learnersMax = subscriptionsMax / 2;
 
-const toClock = (row: SubscriptionRecord, { subscription, completions }: Entitlements): ReleaseClock => ({
-  subscribedAt: Date.parse(row.subscribedAt),
+const toClock = (
+  row: SubscriptionRecord,
+  { subscription, completions }: SubscriberEntitlements,
+): ReleaseClock => ({
+  subscribedAt: subscription?.subscribedAt ?? Date.parse(row.subscribedAt),
   timeZone: row.timeZone,
   zones: subscription?.zones,
   pace: subscription ? subscription.pace : toPaceFacts(row.pace),
@@ -47,7 +52,7 @@ export const readCandidates = async (
   rows: readonly SubscriptionRecord[],
 ): Promise<Candidate[]> => {
   const linked = rows.flatMap(({ id, learner: sub, courseId }) => (sub ? [{ id, sub, courseId }] : []));
-  const entitlementsById = new Map<string, Entitlements>();
+  const entitlementsById = new Map<string, SubscriberEntitlements>();
   const preferencesBySub = new Map<string, MailPreferences>();
   for (const part of chunk(linked, learnersMax)) {
     const [entitlements, preferences] = await Promise.all([
@@ -59,13 +64,14 @@ export const readCandidates = async (
   }
   return Promise.all(
     rows.map(async (row) => {
-      const entitlements = entitlementsById.get(row.id) ?? noEntitlements;
+      const entitlements: SubscriberEntitlements = entitlementsById.get(row.id) ?? noEntitlements;
       const wanted = preferencesBySub.get(row.learner ?? '');
       return {
         row,
         course: await findCourse(row.courseId),
         clock: toClock(row, entitlements),
         entitlements,
+        isReplaced: (entitlements.subscriptionId ?? row.id) !== row.id,
         declined: wanted?.releases === false,
         weekly: toWeekly(wanted),
       };

@@ -9,7 +9,8 @@ import type { DripDeps } from './deps.ts';
 
 /**
  * Links the subscription of the caller's verified address to the caller: links, confirms and enrolls in one transaction. Only the address
- * in the access token or the issuer's profile counts. A subscription that is linked to another account is treated as missing, and one from
+ * in the access token or the issuer's profile counts. It takes the release mails over from an address that the learner linked before. A
+ * subscription that is linked to another account is treated as missing, and one from
  * the days when a course was free needs what enrolling needs: 402 unless the caller has bought the course or is in it already.
  */
 export const linkAccount =
@@ -28,11 +29,11 @@ export const linkAccount =
       if (!known || isExpired(known, deps.now()) || (known.learner ?? sub) !== sub) {
         throw new ApiError('not_found');
       }
-      if (known.learner === sub) return;
+      if (known.learner === sub && (enrollment?.subscription?.id ?? id) === id) return;
       const basis = requireBasis(course, entitlements);
       const at = new Date(deps.now()).toISOString();
       const learner = { sub, enrollment, zone, at };
-      const link = linkSubscription(course, known, email, learner);
+      const link = await linkSubscription(deps, course, known, email, learner);
       await deps.learning.enroll({ sub, courseId, basis, enrolledAt: at, known: enrollment, link });
     });
     return { status: 200, body: { success: true } };

@@ -23,12 +23,13 @@ export interface EnrollDeps {
  * account owns its subscription, the learner gets a subscription without an address, which receives no mail.
  */
 const prepareLink = async (
-  { learning, identity }: EnrollDeps,
+  deps: EnrollDeps,
   caller: Caller,
   course: Course,
   enrollment: EnrollmentRecord | undefined,
   { at, zone }: Pick<LinkingLearner, 'at' | 'zone'>,
 ): Promise<SubscriptionLink> => {
+  const { learning, identity } = deps;
   const { sub } = caller;
   const { email, emailVerified } = await identity.address(caller);
   const learner = { sub, enrollment, zone, at };
@@ -36,11 +37,11 @@ const prepareLink = async (
     const row = await learning.readSubscription(subscriptionId(course.id, { email }));
     const known = row && isExpired(row, Date.parse(at)) ? undefined : row;
     if (known?.learner === undefined || known.learner === sub) {
-      return linkSubscription(course, known, email, learner);
+      return linkSubscription(deps, course, known, email, learner);
     }
   }
   const own = await learning.readSubscription(subscriptionId(course.id, { sub }));
-  return linkSubscription(course, own, undefined, learner);
+  return linkSubscription(deps, course, own, undefined, learner);
 };
 
 /**

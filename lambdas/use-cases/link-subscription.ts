@@ -1,11 +1,17 @@
 import { courseAccess } from '../domain/course/access.ts';
 import type { Course } from '../domain/course/course.ts';
 import { startReleases } from '../domain/pace/release-due.ts';
+import type { LearningStore } from '../stores/learning/learning.ts';
 import { type EnrollmentRecord, parseProgress, toEntitlements } from '../stores/learning/learning-records.ts';
 import type { SubscriptionLink } from '../stores/learning/learning-writes.ts';
 import { toDueShard } from '../stores/subscriptions/due-shards.ts';
 import { mergePaceFacts, toPaceFacts } from '../stores/subscriptions/pace-record.ts';
-import { subscriptionId, type SubscriptionRecord } from '../stores/subscriptions/subscription-record.ts';
+import { dueNow } from '../stores/subscriptions/recheck-releases.ts';
+import {
+  getsMails,
+  subscriptionId,
+  type SubscriptionRecord,
+} from '../stores/subscriptions/subscription-record.ts';
 
 /** The learner to link a subscription to. */
 export interface LinkingLearner {
@@ -59,32 +65,29 @@ const keepsOpen = (course: Course, clock: SubscriptionClock, { enrollment, at }:
   return openedBy(course, enrollment, at).every((id) => open.has(id));
 };
 
-/** The learner's clock from now on; undefined if the current one stays. */
+/** The learner's clock from now on: the one in force, unless the subscription's started earlier; undefined if there is none. */
 const chooseClock = (
   course: Course,
   clock: SubscriptionClock,
   learner: LinkingLearner,
-): SubscriptionClock | undefined => {
-  if (startsEarlier(clock, learner) && keepsOpen(course, clock, learner)) return clock;
-  const present = learner.enrollment?.subscription;
-  // A subscription without an address gets no mails, so the current clock moves to the one with an address.
-  const isWithoutAddress = present?.id === subscriptionId(course.id, { sub: learner.sub });
-  return present && isWithoutAddress && clock.id !== present.id ? { ...present, id: clock.id } : undefined;
-};
+): SubscriptionClock | undefined =>
+  startsEarlier(clock, learner) && keepsOpen(course, clock, learner)
+    ? clock
+    : learner.enrollment?.subscription;
 
 /**
  * Attributes that start the release mails of an address confirmed at `at` (ISO 8601); none if its owner unsubscribed.
- * @param learner time zones and pace of the learner; default: those of the subscription
+ * @param learner start, time zones and pace of the learner; default: those of the subscription
  */
 export const startReleaseMails = (
   course: Course,
   { id, subscribedAt, timeZone, unsubscribedAt, pace }: SubscriptionRecord,
   at: string,
-  learner?: Pick<SubscriptionClock, 'zones' | 'pace'>,
+  learner?: Pick<SubscriptionClock, 'subscribedAt' | 'zones' | 'pace'>,
 ): Partial<SubscriptionRecord> => {
   if (unsubscribedAt !== undefined) return {};
   const clock = {
-    subscribedAt: Date.parse(subscribedAt),
+    subscribedAt: Date.parse(learner?.subscribedAt ?? subscribedAt),
     timeZone,
     zones: learner?.zones.map(({ zone, since }) => ({ zone, since: Date.parse(since) })),
     pace: toPaceFacts(learner ? learner.pace : pace),
@@ -95,6 +98,30 @@ export const startReleaseMails = (
     announced: [...announced],
     ...(dueAt !== undefined && { dueShard: toDueShard(id), dueAt }),
   };
+};
+
+/**
+ * Attributes for the release mails of a proven address: what an address before it was told counts as told, what it was not told comes with
+ * the next release run, and so does what the learner's clock unlocks for an address that had mails by its own.
+ * @param replaced the subscription that got the learner's mails so far
+ */
+const takeMails = (
+  course: Course,
+  subscription: SubscriptionRecord,
+  { at, enrollment }: LinkingLearner,
+  clock: SubscriptionClock,
+  replaced: SubscriptionRecord | undefined,
+): Partial<SubscriptionRecord> => {
+  const { id, mailedThrough, announced = [] } = subscription;
+  if (replaced?.announced) {
+    return {
+      mailedThrough: mailedThrough ?? replaced.mailedThrough,
+      announced: [...new Set([...replaced.announced, ...announced])],
+      ...dueNow(id),
+    };
+  }
+  if (mailedThrough === undefined) return startReleaseMails(course, subscription, at, clock);
+  return enrollment?.subscription ? dueNow(id) : {};
 };
 
 /** A new subscription for a verified address, or for the learner if there is none. */
@@ -111,29 +138,42 @@ const beginSubscription = (
 });
 
 /**
- * Links a subscription to a learner permanently. Linking confirms the subscription of a verified address; a subscription without
- * an address gets no mail.
+ * Links a subscription to a learner permanently. Linking confirms the subscription of a verified address. The learner's release mails come
+ * to that address from then on, unless it declined them; a subscription without an address gets no mail.
  * @param known the stored subscription; undefined creates one
  * @param email the verified address of the subscription; undefined if it has none
  */
-export const linkSubscription = (
+export const linkSubscription = async (
+  { learning }: { readonly learning: Pick<LearningStore, 'readSubscription'> },
   course: Course,
   known: SubscriptionRecord | undefined,
   email: string | undefined,
   learner: LinkingLearner,
-): SubscriptionLink => {
+): Promise<SubscriptionLink> => {
   const subscription = known ?? beginSubscription(course.id, email, learner);
-  const clock = toSubscriptionClock(subscription, learner);
+  const { sub, at, enrollment } = learner;
+  const present = enrollment?.subscription?.id;
+  const previous =
+    present === undefined || present === subscription.id
+      ? undefined
+      : await learning.readSubscription(present);
   const { expiresAt, ...lasting } = subscription;
-  const linked = { ...lasting, learner: learner.sub, linkedAt: subscription.linkedAt ?? learner.at };
-  const proven =
-    email === undefined
-      ? {}
-      : {
-          confirmedAt: subscription.confirmedAt ?? learner.at,
-          ...(subscription.mailedThrough === undefined &&
-            startReleaseMails(course, subscription, learner.at, clock)),
-        };
-  const chosen = chooseClock(course, clock, learner);
-  return { known, linked: { ...linked, ...proven }, ...(chosen && { clock: chosen }) };
+  const linked = {
+    ...lasting,
+    learner: sub,
+    linkedAt: subscription.linkedAt ?? at,
+    ...(email !== undefined && { confirmedAt: subscription.confirmedAt ?? at }),
+  };
+  const takes = getsMails(linked);
+  const replaced = takes && previous && getsMails(previous) ? previous : undefined;
+  const own = toSubscriptionClock(subscription, learner);
+  const clock = chooseClock(course, own, learner);
+  // A subscription that gets no mails leaves the place to one with an address.
+  const id = takes || previous?.email === undefined ? own.id : previous.id;
+  return {
+    known,
+    linked: { ...linked, ...(takes && takeMails(course, subscription, learner, clock ?? own, replaced)) },
+    ...(clock && { clock: { ...clock, id } }),
+    ...(replaced && { replaced }),
+  };
 };

@@ -25,6 +25,8 @@ export interface SubscriptionLink {
   readonly linked: SubscriptionRecord & { readonly learner: string };
   /** Start and time zones for the learner's unlock dates. Absent when the current ones are kept. */
   readonly clock?: NonNullable<EnrollmentRecord['subscription']>;
+  /** The subscription that got the learner's release mails so far, as it was read. It gets no more. */
+  readonly replaced?: SubscriptionRecord;
 }
 
 /** An enrollment to write. Times are ISO 8601. */
@@ -87,16 +89,20 @@ const tellEnrollment = (
 export const enrollTransaction = (
   tables: { readonly learning: string; readonly subscriptions: string; readonly webhooks: string },
   write: EnrollWrite,
-): TransactWriteCommand =>
-  new TransactWriteCommand({
+): TransactWriteCommand => {
+  const { known, linked, replaced } = write.link ?? {};
+  const change = (was: SubscriptionRecord | undefined, next: SubscriptionRecord): WriteStep => ({
+    Update: changeSubscription(tables.subscriptions, was, next),
+  });
+  return new TransactWriteCommand({
     TransactItems: [
       enrollStep(tables.learning, write),
-      ...(write.link
-        ? [{ Update: changeSubscription(tables.subscriptions, write.link.known, write.link.linked) }]
-        : []),
+      ...(linked ? [change(known, linked)] : []),
+      ...(replaced ? [change(replaced, { ...replaced, dueAt: undefined })] : []),
       ...tellEnrollment(tables.webhooks, write),
     ],
   });
+};
 
 /** A position to save, already merged with the stored one. */
 export interface SaveWrite {

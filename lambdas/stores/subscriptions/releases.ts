@@ -40,6 +40,9 @@ export interface DuePage {
 /** Lists a page of one shard's subscriptions that are due at `now` (ISO 8601), the longest due first. */
 export type ListDue = (shard: string, now: string, from?: DuePage['next']) => Promise<DuePage>;
 
+/** Entitlements of a learner, with the id of the subscription that is linked now. */
+export type SubscriberEntitlements = Entitlements & { readonly subscriptionId?: string | undefined };
+
 /** State of a subscription that advances without a mail. */
 interface Settlement {
   readonly mailedThrough: string;
@@ -53,7 +56,7 @@ export interface ReleaseStore {
   /** Reads up to 100 rows, strongly consistent. Missing ones are left out. */
   read(ids: readonly string[]): Promise<SubscriptionRecord[]>;
   /** Reads up to 50 entitlements of learners in courses, in the order of the request. */
-  readEntitlements(learners: readonly { sub: string; courseId: string }[]): Promise<Entitlements[]>;
+  readEntitlements(learners: readonly { sub: string; courseId: string }[]): Promise<SubscriberEntitlements[]>;
   /** Records mails on their subscriptions, each mail on all of them or none. */
   readonly tell: TellSubscriptions;
   /** Ends the claim of an earlier release on all of its subscriptions, once its mail is queued. Does nothing for a claim that has ended. */
@@ -122,16 +125,17 @@ const readEntitlements = async (
   client: DynamoDBDocumentClient,
   table: string,
   learners: readonly { sub: string; courseId: string }[],
-): Promise<Entitlements[]> => {
+): Promise<SubscriberEntitlements[]> => {
   const keys = learners.flatMap(({ sub, courseId }) => [
     enrollmentKey(sub, courseId),
     progressKey(sub, courseId),
   ]);
   const items = await batchGetTables(client, { [table]: { keys, consistent: true } });
   return learners.map(({ sub, courseId }) => {
-    const enrollment = items.get(table, enrollmentKey(sub, courseId));
-    const progress = items.get(table, progressKey(sub, courseId));
-    return toEntitlements(enrollment && parseEnrollment(enrollment), parseProgress(progress));
+    const item = items.get(table, enrollmentKey(sub, courseId));
+    const enrollment = item && parseEnrollment(item);
+    const progress = parseProgress(items.get(table, progressKey(sub, courseId)));
+    return { ...toEntitlements(enrollment, progress), subscriptionId: enrollment?.subscription?.id };
   });
 };
 

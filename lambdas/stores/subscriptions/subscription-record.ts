@@ -113,6 +113,14 @@ export const hasStarted = (
   subscription: Pick<SubscriptionRecord, 'learner' | 'confirmedAt'> | undefined,
 ): boolean => subscription?.learner !== undefined || subscription?.confirmedAt !== undefined;
 
+/** Whether release mails go to a subscription: its address is confirmed and not unsubscribed. */
+export const getsMails = ({
+  email,
+  confirmedAt,
+  unsubscribedAt,
+}: Pick<SubscriptionRecord, 'email' | 'confirmedAt' | 'unsubscribedAt'>): boolean =>
+  email !== undefined && confirmedAt !== undefined && unsubscribedAt === undefined;
+
 /** Whether a subscription has expired, even if DynamoDB has not deleted its row yet. @param now ms since the epoch */
 export const isExpired = ({ expiresAt }: Pick<SubscriptionRecord, 'expiresAt'>, now: number): boolean =>
   expiresAt !== undefined && expiresAt * 1_000 <= now;

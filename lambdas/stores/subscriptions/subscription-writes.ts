@@ -23,7 +23,7 @@ export interface SubscriptionUpdate {
 
 /**
  * Builds the update of a subscription from `known` (undefined when there is none) to `next`. The update is a conflict when the row was
- * created or changed since it was read. Fields are set and never removed, except the expiry. A new subscription may replace an expired
+ * created or changed since it was read. Fields are set and never removed, except the expiry and the due time. A new subscription may replace an expired
  * one that is not deleted yet.
  */
 export const changeSubscription = (
@@ -46,6 +46,7 @@ export const changeSubscription = (
   const replacesExpired = known === undefined;
   const ended = [
     ...(next.expiresAt === undefined ? ['expiresAt'] : []),
+    ...(next.dueAt === undefined ? ['#dueAt'] : []),
     // An expired refusal of mails no longer counts.
     ...(replacesExpired && next.unsubscribedAt === undefined ? ['#unsubscribedAt'] : []),
   ];
