@@ -8,14 +8,14 @@ export const namesDigest = ({ digest, digestDay, digestAt }: Sent): boolean =>
   digest !== undefined || digestDay !== undefined || digestAt !== undefined;
 
 /**
- * Merges preferences with the sent ones. Pages that do not know the digest or reviews leave them unchanged. A changed digest begins now, so that choosing
+ * Merges preferences with the sent ones; absent ones stay unchanged. A changed digest begins now, so that choosing
  * another day does not trigger a mail at once.
  * @param now ms since the epoch
  */
 export const mergePreferences = (known: StoredPreferences, sent: Sent, now: number): StoredPreferences => {
   const {
-    releases,
-    news,
+    releases = known.releases,
+    news = known.news,
     digest = known.digest,
     digestDay = known.digestDay,
     digestAt = known.digestAt,

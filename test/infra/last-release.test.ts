@@ -71,6 +71,12 @@ const accepted: Readonly<Record<'oldPages' | 'newPages', Readonly<Record<string,
         'choosing a weekly mail fails with a message, and keeps what was typed for the next try',
       ]),
     ),
+    ...Object.fromEntries(
+      ['releases', 'news'].map((field) => [
+        `PUT /api/user/profile: body.emailPreferences.${field}: may be missing`,
+        'choosing mails fails with a message, and keeps what was chosen for the next try',
+      ]),
+    ),
   },
 };
 

@@ -38,8 +38,8 @@ export const ProfileBody = z.strictObject({
   timeZone: z.optional(TimeZone),
   emailPreferences: z.optional(
     z.strictObject({
-      releases: z.boolean(),
-      news: z.boolean(),
+      releases: z.optional(z.boolean()),
+      news: z.optional(z.boolean()),
       ...digestFields,
       digest: z.optional(digestFields.digest),
       reviews: z.optional(reviewMail),

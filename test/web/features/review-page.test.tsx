@@ -107,7 +107,7 @@ describe('the page of reviews', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Email me' }));
     await screen.findByText(/You will get an email/);
     expect(callsTo(calls, 'PUT', /profile/).map(({ body }) => body)).toEqual([
-      { emailPreferences: { releases: true, news: false, reviews: 'daily' } },
+      { emailPreferences: { reviews: 'daily' } },
     ]);
     unmount();
     server([card]);

@@ -34,9 +34,7 @@ describe('mails about new lectures', () => {
     fireEvent.change(await field('Hour'), { target: { value: '18:30' } });
     await userEvent.click(button('Save changes'));
     await screen.findByText('Saved');
-    expect(preferences(calls)).toEqual([
-      { releases: true, news: false, digest: 'weekly', digestDay: 'fri', digestAt: '18:30' },
-    ]);
+    expect(preferences(calls)).toEqual([{ digest: 'weekly', digestDay: 'fri', digestAt: '18:30' }]);
   });
 
   it('are those that were saved, and go back to one a lecture', async () => {
@@ -54,7 +52,7 @@ describe('mails about new lectures', () => {
     await userEvent.click(await field('As lectures open'));
     await userEvent.click(button('Save changes'));
     await screen.findByText('Saved');
-    expect(preferences(calls)).toEqual([{ releases: true, news: true, digest: 'each' }]);
+    expect(preferences(calls)).toEqual([{ digest: 'each' }]);
   });
 
   it('ask for an hour, and for nothing while there are none', async () => {

@@ -63,29 +63,22 @@ const reviewFields = ['reviewAt', 'reviewLimit'] as const;
 const isDetailsField = (name: string): name is DetailsField =>
   ['name', 'headline', 'bio', 'timeZone', ...reviewFields, ...mailFields].includes(name);
 
-/** Converts the mail settings for the API, which wants day and hour only with a weekly mail. */
-const toEmailPreferences = (
-  saved: Details,
-  { releases, news, digest, digestDay, digestAt, reviews }: Details,
-) => ({
-  releases,
-  news,
-  digest,
-  ...(reviews !== saved.reviews && { reviews }),
-  ...(digest === 'weekly' && { digestDay, digestAt }),
-});
-
 /** Returns the changed fields in the form that the API takes; undefined when nothing changed. */
 export const changesBetween = (saved: Details, typed: Details) => {
   const texts = (['name', 'headline', 'bio', 'timeZone'] as const).filter(
     (field) => saved[field].trim() !== typed[field].trim(),
   );
-  const mails = mailFields.some((field) => saved[field] !== typed[field]);
+  // Day and hour belong to the weekly mail.
+  const mails = mailFields.filter(
+    (field) => saved[field] !== typed[field] && (typed.digest === 'weekly' || !/^digest./.test(field)),
+  );
   const reviews = reviewFields.filter((field) => saved[field] !== typed[field]);
-  if (texts.length === 0 && !mails && reviews.length === 0) return undefined;
+  if (texts.length === 0 && mails.length === 0 && reviews.length === 0) return undefined;
   return {
     ...Object.fromEntries(texts.map((field) => [field, typed[field].trim()])),
-    ...(mails ? { emailPreferences: toEmailPreferences(saved, typed) } : {}),
+    ...(mails.length > 0 && {
+      emailPreferences: Object.fromEntries(mails.map((field) => [field, typed[field]])),
+    }),
     ...Object.fromEntries(reviews.map((field) => [field, typed[field]])),
   };
 };

@@ -23,8 +23,7 @@ const Offer = ({ sub, profile }: { sub: string; profile: Profile }) => {
     setState('saving');
     setError(null);
     try {
-      const { releases, news } = profile.emailPreferences;
-      await api.updateProfile({ body: { emailPreferences: { releases, news, reviews: 'daily' } } });
+      await api.updateProfile({ body: { emailPreferences: { reviews: 'daily' } } });
       forgetResources(resourceKeys.profile(sub));
       setState('chosen');
     } catch (problem) {
