@@ -19,7 +19,7 @@ export const createReminderDeps = (
   documents: DynamoDBDocumentClient,
   tables: ReminderTables,
 ): Pick<ReleaseDeps, 'reminders' | 'readReviewMailProfiles' | 'due'> => ({
-  reminders: createReminderStore(documents, tables.subscriptions),
+  reminders: createReminderStore(documents, tables),
   readReviewMailProfiles: createReadReviewMailProfiles(documents, tables.profiles),
   due: {
     reviews: createReviewStore(documents, tables),

@@ -6,7 +6,7 @@ export const needs = {
     catalog: { actions: ['BatchGetItem'] },
     learning: { actions: ['BatchGetItem', 'Query', 'UpdateItem', 'DeleteItem'] },
     subscriptions: { actions: ['BatchGetItem', 'UpdateItem', 'DeleteItem'] },
-    profiles: { actions: ['GetItem', 'BatchGetItem', 'UpdateItem'] },
+    profiles: { actions: ['GetItem', 'BatchGetItem', 'UpdateItem', 'ConditionCheckItem'] },
     limits: { actions: ['GetItem', 'UpdateItem'] },
     mail: { actions: ['GetItem', 'UpdateItem'] },
   },

@@ -67,7 +67,7 @@ const deps: UserDeps & TokenDeps = {
   limits: createRateLimitStore(documents, tables.limits, now),
   followZone: createFollowZone(documents, tables),
   recheckLearner: createRecheckLearner(documents, tables),
-  reminders: createReminderStore(documents, tables.subscriptions),
+  reminders: createReminderStore(documents, tables),
   pictures: createProfilePictures(documents, tables.profiles),
   files,
   drawSizes: createDrawSizes(fileUrl('draw.mjs'), {

@@ -5,7 +5,9 @@ export const needs = {
     webhooks: { actions: ['PutItem', 'UpdateItem'], indexes: ['byOwner'] },
     catalog: { actions: ['BatchGetItem'] },
     learning: { actions: ['BatchGetItem', 'Query', 'UpdateItem', 'BatchWriteItem'] },
-    profiles: { actions: ['GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem', 'DeleteItem'] },
+    profiles: {
+      actions: ['GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'],
+    },
     subscriptions: {
       actions: ['BatchGetItem', 'PutItem', 'UpdateItem', 'DeleteItem', 'BatchWriteItem'],
       indexes: ['byEmail', 'byLearner'],

@@ -6,8 +6,8 @@ import type { Operation } from '../platform/http/operation.ts';
 import type { ProfileRecord, ZoneChange } from '../stores/learner/profiles.ts';
 import { readOrCreateProfile } from '../use-cases/read-or-create-profile.ts';
 import { requireAllowance } from '../use-cases/require-allowance.ts';
+import { changePreferences, namesDigest } from './change-preferences.ts';
 import type { UserDeps } from './deps.ts';
-import { mergePreferences, namesDigest } from './merge-preferences.ts';
 
 /** Applies the zone in the profile to the learner's drip courses. Repeats when a concurrent request has changed the zone. */
 const followZone = async ({ profiles, followZone: follow, now }: UserDeps, sub: string): Promise<void> => {
@@ -42,17 +42,18 @@ export const updateProfile =
   (deps: UserDeps): Operation<'updateProfile'> =>
   async ({ caller, body }) => {
     const known = await readOrCreateProfile(deps, caller);
-    if (Object.keys(body).length === 0) return { status: 200, body: known };
-    const { timeZone, emailPreferences: sent, reviewAt } = body;
+    const { emailPreferences: sent, ...fields } = body;
+    if (Object.keys({ ...fields, ...sent }).length === 0) return { status: 200, body: known };
+    const { timeZone, reviewAt } = fields;
     const changesZone = timeZone !== undefined && timeZone !== known.timeZone;
     if (changesZone) {
       const allowance = { ...counters.zoneChange, who: caller.sub, max: limits.zoneChangesPerDay };
       await requireAllowance(deps.limits, allowance);
     }
-    const emailPreferences = sent && mergePreferences(known.emailPreferences, sent, deps.now());
+    const emailPreferences = sent && changePreferences(known.emailPreferences, sent, deps.now());
     const profile = await deps.profiles.update(
       caller.sub,
-      { ...body, emailPreferences },
+      { ...fields, emailPreferences },
       changesZone ? toZoneChange(known, timeZone, deps.now()) : undefined,
     );
     if (!profile)

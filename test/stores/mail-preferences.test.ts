@@ -1,10 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import type { BodyInputOf } from '../../lambdas/contract/endpoints.ts';
 import { createProfileStore, defaultPreferences } from '../../lambdas/stores/learner/profiles.ts';
-import { createReminderStore } from '../../lambdas/stores/subscriptions/review-reminders.ts';
+import {
+  createReminderStore,
+  createStopReviewMails,
+  reminderId,
+} from '../../lambdas/stores/subscriptions/review-reminders.ts';
 import type { UserDeps } from '../../lambdas/user/deps.ts';
 import { updateProfile } from '../../lambdas/user/update-profile.ts';
 import { createTable, tables } from '../support/dynamodb.ts';
+import { intercept } from '../support/faults.ts';
 import { operationRequest } from '../support/operation-request.ts';
 import { useDynamoDb } from '../support/use-dynamodb.ts';
 
@@ -30,7 +35,7 @@ const begin = async () => {
   const choose = async (emailPreferences: Preferences, device = client) => {
     const deps: Partial<UserDeps> = {
       profiles: createProfileStore(device, tables.profiles),
-      reminders: createReminderStore(device, tables.subscriptions),
+      reminders: createReminderStore(device, tables),
       recheckLearner: () => Promise.resolve(),
       now: () => Date.parse('2026-11-21T10:00:00.000Z'),
     };
@@ -38,7 +43,24 @@ const begin = async () => {
     const request = operationRequest<'updateProfile'>({ caller, body: { emailPreferences } });
     return (await updateProfile(deps as UserDeps)(request)).body.emailPreferences;
   };
-  return { sub, choose };
+  /** What the profile says of the daily mail, and whether it is on the schedule. */
+  const reviews = async () => [
+    (await createProfileStore(client, tables.profiles).read(sub))?.emailPreferences.reviews,
+    (await createReminderStore(client, tables).read([reminderId(sub)])).length === 1,
+  ];
+  return { sub, choose, reviews };
+};
+
+/** A client that lets something happen right before its first call of a kind. */
+const deviceMeeting = (kind: RegExp, happens: () => Promise<unknown>) => {
+  const device = server.client();
+  const faults = intercept(device);
+  faults.meanwhile = async (command) => {
+    if (!kind.test(command)) return;
+    faults.meanwhile = undefined;
+    await happens();
+  };
+  return device;
 };
 
 describe('a choice about one kind of mail', () => {
@@ -49,4 +71,33 @@ describe('a choice about one kind of mail', () => {
       expect(await choose(chosen)).toMatchObject({ ...defaultPreferences, releases: false, ...chosen });
     },
   );
+});
+
+describe('two choices at once', () => {
+  it('keep both: who stops the daily mail by its link is not subscribed again by a choice about news', async () => {
+    const { sub, choose, reviews } = await begin();
+    await choose({ reviews: 'daily' });
+    const stop = createStopReviewMails(client, tables);
+    await choose(
+      { news: true },
+      deviceMeeting(/^UpdateItem/, () => stop(sub)),
+    );
+    expect(await reviews()).toEqual(['off', false]);
+  });
+
+  it('leave the daily mail on the schedule when it was chosen last', async () => {
+    const { choose, reviews } = await begin();
+    await choose({ reviews: 'daily' });
+    const device = deviceMeeting(/^(?:TransactWrite|DeleteItem)/, () => choose({ reviews: 'daily' }));
+    await choose({ reviews: 'off' }, device);
+    expect(await reviews()).toEqual(['daily', true]);
+  });
+
+  it('leave the daily mail on the schedule when it was chosen while its link stopped it', async () => {
+    const { sub, choose, reviews } = await begin();
+    await choose({ reviews: 'daily' });
+    const device = deviceMeeting(/^(?:TransactWrite|DeleteItem)/, () => choose({ reviews: 'daily' }));
+    await createStopReviewMails(device, tables)(sub);
+    expect(await reviews()).toEqual(['daily', true]);
+  });
 });

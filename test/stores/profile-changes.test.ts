@@ -61,7 +61,7 @@ const depsOver = (over: DynamoDBDocumentClient): UserDeps => ({
   limits: { use: () => Promise.resolve({ waitSeconds: 0, uses: 1 }), take: () => Promise.resolve(waits) },
   followZone: createFollowZone(over, tables),
   recheckLearner: createRecheckLearner(over, tables),
-  reminders: createReminderStore(over, tables.subscriptions),
+  reminders: createReminderStore(over, tables),
   pictures: createProfilePictures(over, tables.profiles),
   files: {
     putPicture: (key) => {

@@ -28,7 +28,7 @@ beforeEach(async () => {
 
 const hour = 3_600_000;
 const preferences = { releases: true, news: false, reviews: 'daily' } satisfies Partial<StoredPreferences>;
-const reminders = () => createReminderStore(client, tables.subscriptions);
+const reminders = () => createReminderStore(client, tables);
 const dueAt = async (sub: string): Promise<string | undefined> =>
   (await reminders().read([reminderId(sub)]))[0]?.dueAt;
 const run = (): Promise<void> => runScheduleOver(client, room.classroom.now, mails);

@@ -57,7 +57,7 @@ export interface ProfileStore {
   read(sub: string): Promise<ProfileRecord | undefined>;
   /** Creates the row. @returns the stored profile, which is the existing one if there is one already */
   create(profile: NewProfile): Promise<ProfileRecord>;
-  /** Changes only the given fields, at least one. @param zones a change of zone, to be kept with its date; @returns undefined when there is no row */
+  /** Changes only the given fields and preferences, at least one. @param zones a change of zone, to be kept with its date; @returns undefined when there is no row */
   update(sub: string, changes: Changes, zones?: ZoneChange): Promise<ProfileRecord | undefined>;
   /** Sets the zone if there is none. @returns the zone of the profile; undefined when there is no row */
   keepZone(sub: string, zone: string): Promise<string | undefined>;
@@ -66,11 +66,8 @@ export interface ProfileStore {
 }
 
 type Changes = Partial<
-  Pick<
-    ProfileRecord,
-    'name' | 'headline' | 'bio' | 'timeZone' | 'emailPreferences' | 'reviewAt' | 'reviewLimit'
-  >
->;
+  Pick<ProfileRecord, 'name' | 'headline' | 'bio' | 'timeZone' | 'reviewAt' | 'reviewLimit'>
+> & { readonly emailPreferences?: Partial<StoredPreferences> | undefined };
 
 /** A change of zone. `before` is the zone until then, where no zones are stored yet. */
 export interface ZoneChange {
@@ -84,27 +81,30 @@ type UpdateOf = Pick<
   'UpdateExpression' | 'ExpressionAttributeNames' | 'ExpressionAttributeValues'
 >;
 
-/** Sets the given fields. An empty text removes its field. */
-const changeFields = (changes: Changes, zones: ZoneChange | undefined): UpdateOf => {
-  const given = Object.entries(changes).filter(([, value]) => value !== undefined);
-  const values = {
-    ...Object.fromEntries(
-      given.filter(([, value]) => value !== '').map(([name, value]) => [`:${name}`, value]),
-    ),
-    ...(zones && { ':zonesBefore': zones.before, ':zoneNow': [zones.now] }),
-  };
+/** Sets the given fields, and each preference by itself: others may be changed meanwhile. An empty text removes its field. */
+const changeFields = (
+  { emailPreferences = {}, ...fields }: Changes,
+  zones: ZoneChange | undefined,
+): UpdateOf => {
+  const given = Object.entries({ ...fields, ...emailPreferences }).filter(([, value]) => value !== undefined);
+  const kept = given.filter(([, value]) => value !== '');
+  const removed = given.filter(([, value]) => value === '').map(([name]) => `#${name}`);
   const set = [
-    ...given.filter(([, value]) => value !== '').map(([name]) => `#${name} = :${name}`),
+    ...kept.map(([name]) => `${name in emailPreferences ? 'emailPreferences.' : ''}#${name} = :${name}`),
     ...(zones ? ['zones = list_append(if_not_exists(zones, :zonesBefore), :zoneNow)'] : []),
   ];
-  const removed = given.filter(([, value]) => value === '').map(([name]) => `#${name}`);
   return {
     UpdateExpression: [
       ...(set.length > 0 ? [`SET ${set.join(', ')}`] : []),
       ...(removed.length > 0 ? [`REMOVE ${removed.join(', ')}`] : []),
     ].join(' '),
     ExpressionAttributeNames: Object.fromEntries(given.map(([name]) => [`#${name}`, name])),
-    ...(set.length > 0 && { ExpressionAttributeValues: values }),
+    ...(set.length > 0 && {
+      ExpressionAttributeValues: {
+        ...Object.fromEntries(kept.map(([name, value]) => [`:${name}`, value])),
+        ...(zones && { ':zonesBefore': zones.before, ':zoneNow': [zones.now] }),
+      },
+    }),
   };
 };
 

@@ -1,10 +1,5 @@
 import { createHash } from 'node:crypto';
-import {
-  DeleteCommand,
-  type DynamoDBDocumentClient,
-  TransactWriteCommand,
-  UpdateCommand,
-} from '@aws-sdk/lib-dynamodb';
+import { type DynamoDBDocumentClient, TransactWriteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import { batchGet } from '../dynamodb/batch-get.ts';
 import { unlessConflict } from '../dynamodb/retry.ts';
@@ -34,7 +29,7 @@ export type Reminder = z.output<typeof ReminderRow>;
 export interface ReminderStore {
   /** Has the daily mail checked at `dueAt` (ISO 8601). An earlier check stays: it finds the next time by itself. */
   schedule(sub: string, dueAt: string): Promise<void>;
-  /** Ends the daily mail. Idempotent. */
+  /** Ends the daily mail, unless the profile asks for it: somebody may have chosen it meanwhile. Idempotent. */
   remove(sub: string): Promise<void>;
   /** Reads up to 100, strongly consistent. Missing ones are left out. */
   read(ids: readonly string[]): Promise<Reminder[]>;
@@ -43,7 +38,10 @@ export interface ReminderStore {
 }
 
 /** Creates the store of daily mails about reviews. */
-export const createReminderStore = (client: DynamoDBDocumentClient, table: string): ReminderStore => ({
+export const createReminderStore = (
+  client: DynamoDBDocumentClient,
+  { profiles, subscriptions: table }: { readonly profiles: string; readonly subscriptions: string },
+): ReminderStore => ({
   schedule: async (sub, dueAt) => {
     const id = reminderId(sub);
     const Item = { ...subscriptionKey(id), id, learner: sub, dueShard: toDueShard(id), dueAt };
@@ -58,7 +56,16 @@ export const createReminderStore = (client: DynamoDBDocumentClient, table: strin
   },
 
   remove: async (sub) => {
-    await client.send(new DeleteCommand({ TableName: table, Key: subscriptionKey(reminderId(sub)) }));
+    const ConditionCheck = {
+      TableName: profiles,
+      Key: profileKey(sub),
+      ConditionExpression: 'NOT emailPreferences.reviews = :daily',
+      ExpressionAttributeValues: { ':daily': 'daily' },
+    };
+    const Delete = { TableName: table, Key: subscriptionKey(reminderId(sub)) };
+    await unlessConflict(
+      client.send(new TransactWriteCommand({ TransactItems: [{ ConditionCheck }, { Delete }] })),
+    );
   },
 
   read: async (ids) =>
@@ -103,5 +110,5 @@ export const createStopReviewMails =
         }),
       ),
     );
-    await createReminderStore(client, tables.subscriptions).remove(sub);
+    await createReminderStore(client, tables).remove(sub);
   };
