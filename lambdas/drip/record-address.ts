@@ -18,7 +18,10 @@ export interface AddressRequest {
   };
   /** @throws ApiError for a course that does not accept the request */
   readonly requireCourse: (course: Course | undefined) => Course;
-  /** Answer when the mail budget is spent. Default: the one for subscribing. */
+  /**
+   * Answer when the mail budget is spent, which every request counts against then, mail or not: otherwise it would tell whether an address
+   * is known. Default: the one for subscribing, whose answers tell that anyway, to new addresses only.
+   */
   readonly waits?: Refusal;
   /** Queues the mail that confirms the address, and records that it is queued. */
   readonly queueMail: (deps: DripDeps, course: Course, row: SubscriptionRecord) => Promise<void>;
@@ -46,6 +49,7 @@ export const recordAddress = async (
   const { course, kept } = await retryOnConflict(async () => {
     const known = await deps.subscriptions.read(row.id, deps.now());
     const wanted = requireCourse(known.course);
+    if (waits) await requireBudget();
     if (known.subscription) return { course: wanted, kept: known.subscription };
     if (await isDeclined()) return { course: wanted, kept: undefined };
     await requireBudget();

@@ -129,6 +129,23 @@ describe('asking to be told when a course opens', () => {
     expect(room.outbox.mails).toEqual([]);
   });
 
+  it('answers the same for known and unknown addresses once the budget is spent', async () => {
+    const { mailBudget } = room;
+    const [known, declined, unknown] = [newPerson().email, newPerson().email, newPerson().email];
+    for (const email of [known, declined]) await ask('later', email);
+    await visitor.unsubscribe(await tokens.sign('unsubscribe', [notificationId('later', declined)]));
+    room.mailBudget = { perHour: 0, perDay: 0 };
+    const answers = await Promise.allSettled(
+      [known, declined, unknown].map((email) =>
+        room.browser().notify({ courseId: 'later', email }, newPerson().client),
+      ),
+    );
+    room.mailBudget = mailBudget;
+    expect(answers).toMatchObject(
+      Array.from({ length: 3 }, () => ({ status: 'rejected', reason: { code: 'too_many_requests' } })),
+    );
+  });
+
   it('completes a call that was cut off before its mail was queued', async () => {
     const { email } = newPerson();
     room.outbox.fault = 'before';
