@@ -6,12 +6,16 @@ import { badToken, readToken } from '../use-cases/read-token.ts';
 import { retryOnConflict } from '../use-cases/retry-on-conflict.ts';
 import type { DripDeps } from './deps.ts';
 
-/** Marks an address as confirmed and starts its release mails, unless they were declined in the meantime. */
-const confirm = ({ subscriptions, now }: DripDeps, id: string): Promise<void> =>
+/**
+ * Marks an address as confirmed and starts its release mails, unless they were declined in the meantime.
+ * @returns whether they were declined
+ */
+const confirm = ({ subscriptions, now }: DripDeps, id: string): Promise<boolean> =>
   retryOnConflict(async () => {
     const { course, subscription } = await subscriptions.read(id, now());
     if (subscription?.email === undefined) throw badToken();
-    if (subscription.confirmedAt !== undefined) return;
+    const declined = subscription.unsubscribedAt !== undefined;
+    if (subscription.confirmedAt !== undefined) return declined;
     const at = new Date(now()).toISOString();
     const { expiresAt, ...lasting } = subscription;
     await subscriptions.confirm(subscription, {
@@ -20,6 +24,7 @@ const confirm = ({ subscriptions, now }: DripDeps, id: string): Promise<void> =>
       confirmedAt: at,
       ...(course && startReleaseMails(course, subscription, at)),
     });
+    return declined;
   });
 
 /**
@@ -45,8 +50,9 @@ const confirmNotification = ({ subscriptions, now }: DripDeps, id: string): Prom
 export const confirmSubscription =
   (deps: DripDeps): Operation<'confirmSubscription'> =>
   async ({ body: { token } }) => {
+    let declined: boolean | void = false;
     for (const id of await readToken(deps, 'confirm', token)) {
-      await (isNotificationId(id) ? confirmNotification : confirm)(deps, id);
+      declined = await (isNotificationId(id) ? confirmNotification : confirm)(deps, id);
     }
-    return { status: 200, body: { confirmed: true } };
+    return { status: 200, body: { confirmed: true, ...(declined && { declined }) } };
   };

@@ -25,7 +25,11 @@ export const Subscribed = z.object({ status: z.enum(['success', 'existing_access
 export const NotificationBody = z.strictObject({ email: Email, courseId: CourseId });
 export const NotificationReceived = z.object({ received: z.literal(true) });
 export const ConfirmBody = z.strictObject({ token: MailToken });
-export const Confirmed = z.object({ confirmed: z.literal(true) });
+export const Confirmed = z.object({
+  confirmed: z.literal(true),
+  /** The address has declined the mails of this subscription, and gets none. */
+  declined: z.optional(z.literal(true)),
+});
 export const UnsubscribeQuery = z.object({ token: MailToken });
 /** The fixed form of a one-click unsubscription, RFC 8058. */
 export const UnsubscribeForm = z.optional(

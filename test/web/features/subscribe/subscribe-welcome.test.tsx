@@ -45,6 +45,17 @@ describe('welcome page', () => {
     expect(login).toHaveBeenCalledWith({ returnTo: at, signup: false, email: 'ada@example.com' });
   });
 
+  it.each([false, true])(
+    'promises mails only to who did not decline them (declined: %s)',
+    async (declined) => {
+      signOut();
+      api({ 'POST /drip-courses/confirm': { confirmed: true, ...(declined && { declined }) } });
+      show();
+      expect(await screen.findByRole('heading', { name: 'Your address is confirmed' })).toBeTruthy();
+      expect(screen.queryByText(/^We will email you/) === null).toBe(declined);
+    },
+  );
+
   it('promises nothing about a course that does not exist', async () => {
     signOut();
     api({ 'GET /public/courses/rag': problem(404, 'not_found') });

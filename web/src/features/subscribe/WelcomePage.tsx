@@ -148,12 +148,12 @@ const Invitation = ({
   title,
   email,
   isStranger,
-  isConfirmed,
+  getsMails,
 }: {
   title: string;
   email: string;
   isStranger: boolean;
-  isConfirmed: boolean;
+  getsMails: boolean;
 }) => {
   const { status, user } = useSession();
   if (isStranger) {
@@ -183,7 +183,7 @@ const Invitation = ({
         )}
         <span>{' to watch them and keep your progress.'}</span>
       </p>
-      {isConfirmed && <p>We will email you whenever the next ones unlock.</p>}
+      {getsMails && <p>We will email you whenever the next ones unlock.</p>}
     </>
   );
 };
@@ -248,7 +248,7 @@ export default function WelcomePage() {
             title={course.data?.title ?? 'your course'}
             email={email}
             isStranger={isStranger}
-            isConfirmed={confirmation.status === 'confirmed'}
+            getsMails={confirmation.status === 'confirmed' && !confirmation.declined}
           />
         </Message>
       </BesideCourse>

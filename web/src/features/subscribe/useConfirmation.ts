@@ -2,7 +2,9 @@ import { useCallback, useEffect, useState } from 'react';
 import { api, ApiProblem } from '../../lib/api/index.ts';
 
 export type Confirmation =
-  | { readonly status: 'none' | 'busy' | 'confirmed' }
+  | { readonly status: 'none' | 'busy' }
+  /** `declined`: the address gets no mails of this subscription. */
+  | { readonly status: 'confirmed'; readonly declined?: true | undefined }
   /** `isFinal`: retrying with the same token cannot succeed. */
   | { readonly status: 'failed'; readonly isFinal: boolean };
 
@@ -12,7 +14,7 @@ const confirm = (token: string): Promise<Confirmation> => {
   const known = answers.get(token);
   if (known) return known;
   const answer = api.confirmSubscription({ body: { token } }).then(
-    (): Confirmation => ({ status: 'confirmed' }),
+    ({ declined }): Confirmation => ({ status: 'confirmed', declined }),
     (error: unknown): Confirmation => {
       const isFinal = error instanceof ApiProblem && error.status >= 400 && error.status < 429;
       if (!isFinal) answers.delete(token);
