@@ -20,6 +20,12 @@ const toJsonValue = (value: unknown): unknown => {
 const toJsonRow = (row: Row): Row =>
   Object.fromEntries(Object.entries(row).map(([name, value]) => [name, toJsonValue(value)]));
 
+/** The rows of each table as JSON has them. */
+const toJsonTables = <Tables extends Readonly<Record<string, readonly Row[]>>>(tables: Tables) =>
+  Object.fromEntries(Object.entries(tables).map(([table, rows]) => [table, rows.map(toJsonRow)])) as Readonly<
+    Record<keyof Tables, Row[]>
+  >;
+
 const nothingElsewhere = {
   profiles: [],
   subscriptions: [],
@@ -58,22 +64,18 @@ export const exportData =
     const files = stored.map((key) => `/${key}`);
     if (after !== undefined) return { status: 200, body: { ...nothingElsewhere, ...head, files } };
 
-    const { profile, besideProfile, ...found } = await rows.readElsewhere(
+    const { profile, besideProfile, tokens, ...found } = await rows.readElsewhere(
       await findRowOwner(deps, caller),
       links,
     );
     const pictures = profile ? parsePictureIds(profile).flatMap(pictureKeys) : [];
+    const elsewhere = toJsonTables({
+      ...found,
+      profiles: [...(profile ? [profile] : []), ...besideProfile],
+      limits: [...found.limits, ...tokens],
+    });
     return {
       status: 200,
-      body: {
-        ...head,
-        profiles: [...(profile ? [profile] : []), ...besideProfile].map(toJsonRow),
-        subscriptions: found.subscriptions.map(toJsonRow),
-        payments: found.payments.map(toJsonRow),
-        mail: found.mail.map(toJsonRow),
-        limits: [...found.limits, ...found.tokens].map(toJsonRow),
-        inquiries: found.inquiries.map(toJsonRow),
-        files: [...pictures.map((key) => `/${key}`), ...files],
-      },
+      body: { ...elsewhere, ...head, files: [...pictures.map((key) => `/${key}`), ...files] },
     };
   };

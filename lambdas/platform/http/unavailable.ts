@@ -1,22 +1,9 @@
-/** Error names of the AWS SDK for a service that did not answer in time, even after the SDK's own retries. */
-const transientNames = new Set([
-  'ThrottlingException',
-  // Of Lambda, for a function that is invoked too often or that could not get its network.
-  'TooManyRequestsException',
-  'EC2ThrottledException',
-  'ProvisionedThroughputExceededException',
-  'RequestLimitExceeded',
-  'TransactionConflictException',
-  'InternalServerError',
-  'InternalServiceError',
-  'InternalServiceErrorException',
-  'ServiceUnavailable',
-  'ServiceUnavailableException',
-  'TimeoutError',
-  'RequestTimeout',
-  'RequestTimeoutException',
-  'AbortError',
-]);
+/**
+ * Error names of the AWS SDK for a service that did not answer in time, even after the SDK's own retries. `TooManyRequests` and `EC2Throttled` are
+ * Lambda's, for a function that is invoked too often or that could not get its network.
+ */
+const transientName =
+  /^(?:(?:Throttling|TooManyRequests|EC2Throttled|ProvisionedThroughputExceeded|TransactionConflict)Exception|(?:InternalServ(?:er|ice)Error|ServiceUnavailable|RequestTimeout)(?:Exception)?|RequestLimitExceeded|TimeoutError|AbortError)$/;
 const transientReasons = new Set(['TransactionConflict', 'ThrottlingError', 'ProvisionedThroughputExceeded']);
 const networkCodes =
   /^(?:ECONNREFUSED|ECONNRESET|ECONNABORTED|EPIPE|ETIMEDOUT|EAI_AGAIN|ENOTFOUND|EHOSTUNREACH|ENETUNREACH|UND_ERR_\w+)$/;
@@ -36,7 +23,7 @@ interface Failure {
 export const isUnavailable = (error: unknown, depth = 0): boolean => {
   if (typeof error !== 'object' || error === null || depth > maxDepth) return false;
   const { name, code, cause, $metadata, CancellationReasons } = error as Failure;
-  if (transientNames.has(String(name)) || networkCodes.test(String(code))) return true;
+  if (transientName.test(String(name)) || networkCodes.test(String(code))) return true;
   if (($metadata?.httpStatusCode ?? 0) >= 500) return true;
   const reasons =
     CancellationReasons?.map((reason) => reason.Code ?? 'None').filter((reason) => reason !== 'None') ?? [];
