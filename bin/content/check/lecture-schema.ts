@@ -22,7 +22,7 @@ const release = mapping({
     .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time from "00:00" to "23:59"')
     .optional(),
   on: z.iso
-    .datetime({ error: 'must be an instant in UTC such as 2026-12-01T09:00:00Z' })
+    .datetime({ error: 'must be an instant in UTC such as 2026-12-01T09:00:00Z', abort: true })
     // Calendars round up to the second, and the year 10000 is written in another form.
     .refine((on) => on < '9999', 'must be before the year 9999')
     .optional(),
