@@ -40,13 +40,6 @@ const replaceResource = async (path: string): Promise<OnLoadResult | undefined> 
   };
 };
 
-/**
- * Removes summaries and examples, which only `openapi.json` contains, from the contract's endpoints. This relies on the formatter: a
- * property of an endpoint is indented by four spaces, its nested lines by more.
- */
-export const removeDocumentation = (code: string): string =>
-  code.replace(/^ {4}(?:summary|example):.*\n(?: {6}.*\n|\n)*(?: {4}[}\])].*\n)?/gm, '');
-
 /** Modules without side effects: they only define rules, endpoints and schemas, so unused ones can be dropped. */
 const pureModule = /[\\/]lambdas[\\/](?:contract|domain|stores|use-cases)[\\/]/;
 
@@ -68,10 +61,6 @@ const setup = ({ onLoad, onResolve }: PluginBuild): void => {
     loader: 'js',
   }));
   onLoad({ filter: /[\\/]stripe[\\/]esm[\\/]resources[\\/].*\.js$/ }, ({ path }) => replaceResource(path));
-  onLoad({ filter: /[\\/]lambdas[\\/]contract[\\/]endpoints[\\/]\w+\.ts$/ }, async ({ path }) => ({
-    contents: removeDocumentation(await readFile(path, 'utf8')),
-    loader: 'ts',
-  }));
 };
 
 /**

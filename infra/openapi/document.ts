@@ -1,5 +1,4 @@
-import type { Endpoint } from '../../lambdas/contract/endpoint.ts';
-import { endpoints } from '../../lambdas/contract/endpoints.ts';
+import { type DocumentedEndpoint, documentedEndpoints } from '../../lambdas/contract/documentation.ts';
 import { type Group, groups } from '../../lambdas/contract/groups.ts';
 import { authOrigin, readSettings } from '../settings.ts';
 import { errorComponents, errorSchema } from './errors.ts';
@@ -25,7 +24,7 @@ const groupDescriptions: Readonly<Record<Group, string>> = {
 };
 
 /** Scopes that endpoints require, in addition to the standard ones of signing in. */
-const listScopes = (rows: readonly Endpoint[]): Record<string, string> => {
+const listScopes = (rows: readonly DocumentedEndpoint[]): Record<string, string> => {
   const asked = rows.flatMap(({ scopes = [], summary }) => scopes.map((scope) => [scope, summary] as const));
   return {
     openid: 'Sign in',
@@ -35,7 +34,7 @@ const listScopes = (rows: readonly Endpoint[]): Record<string, string> => {
   };
 };
 
-const securitySchemes = (rows: readonly Endpoint[]): Json => {
+const securitySchemes = (rows: readonly DocumentedEndpoint[]): Json => {
   const origin = authOrigin(readSettings({}, {}));
   const oauth = (description: string, scopes: Readonly<Record<string, string>>): Json => ({
     type: 'oauth2',
@@ -71,7 +70,7 @@ const securitySchemes = (rows: readonly Endpoint[]): Json => {
   };
 };
 
-const describePaths = (rows: readonly (readonly [string, Endpoint])[]): Record<string, Json> => {
+const describePaths = (rows: readonly (readonly [string, DocumentedEndpoint])[]): Record<string, Json> => {
   const byPath = Map.groupBy(rows, ([, { path }]) => path);
   return Object.fromEntries(
     [...byPath].map(([path, samePath]) => [
@@ -88,7 +87,7 @@ const describePaths = (rows: readonly (readonly [string, Endpoint])[]): Record<s
 
 /** The OpenAPI 3.1 document of the whole contract. */
 export const openApiDocument = (): Json => {
-  const rows = Object.entries<Endpoint>(endpoints);
+  const rows = Object.entries(documentedEndpoints);
   return {
     openapi: '3.1.0',
     info: {

@@ -1,3 +1,4 @@
+import type { DocumentedEndpoint } from '../../lambdas/contract/documentation.ts';
 import type { Endpoint } from '../../lambdas/contract/endpoint.ts';
 import { limits } from '../../lambdas/contract/limits.ts';
 import { errorResponses } from './errors.ts';
@@ -22,7 +23,7 @@ const describeSecurity = ({ auth, scopes = [], token = 'none', group }: Endpoint
   return { none: [], optional: [{}, ...signedIn], required: signedIn }[auth];
 };
 
-const describeParameters = ({ params, query, bodyKind, example }: Endpoint): Json[] => [
+const describeParameters = ({ params, query, bodyKind, example }: DocumentedEndpoint): Json[] => [
   ...(params ? schemaFields(params) : []).map(({ name, schema }) => ({
     name,
     in: 'path',
@@ -63,7 +64,7 @@ const mediaTypes = {
   report: 'application/reports+json',
 } as const;
 
-const describeRequestBody = ({ body, bodyKind = 'json', example }: Endpoint): Json | undefined => {
+const describeRequestBody = ({ body, bodyKind = 'json', example }: DocumentedEndpoint): Json | undefined => {
   if (bodyKind === 'multipart') {
     const encoding = { profilePicture: { contentType: 'image/jpeg, image/png, image/webp' } };
     return { required: true, content: { 'multipart/form-data': { schema: pictureForm, encoding } } };
@@ -97,7 +98,7 @@ const describeResponses = ({
   page,
   csv,
   example,
-}: Endpoint): Record<string, Json> => {
+}: DocumentedEndpoint): Record<string, Json> => {
   const [first] = Object.values(responses);
   return Object.fromEntries(
     Object.entries(responses).map(([status, schema]) => [
@@ -120,7 +121,7 @@ const describeResponses = ({
 };
 
 /** OpenAPI operation of one endpoint. */
-export const describeOperation = (name: string, endpoint: Endpoint): Json => {
+export const describeOperation = (name: string, endpoint: DocumentedEndpoint): Json => {
   const body = describeRequestBody(endpoint);
   const declared = describeParameters(endpoint);
   return {

@@ -33,7 +33,6 @@ export interface Endpoint {
   readonly erases?: true;
   /** Maximum age of the caller's sign-in, in seconds; if it is older, 403 `reauthentication_required`. */
   readonly signInWithinSeconds?: number;
-  readonly summary: string;
   readonly params?: z.ZodMiniType;
   readonly query?: z.ZodMiniType;
   readonly body?: z.ZodMiniType;
@@ -64,12 +63,6 @@ export interface Endpoint {
   readonly csv?: true;
   /** Error codes in addition to `commonErrors`. */
   readonly errors: readonly ErrorCode[];
-  /** Request and response (of the first declared status) for the OpenAPI document; a test checks them. */
-  readonly example: {
-    readonly query?: Readonly<Record<string, string>>;
-    readonly request?: unknown;
-    readonly response: unknown;
-  };
 }
 
 type InGroup<G extends Group, Rows> = { readonly [Name in keyof Rows]: Rows[Name] & { readonly group: G } };

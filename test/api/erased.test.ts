@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { type Endpoint, routeKey } from '../../lambdas/contract/endpoint.ts';
-import { endpoints } from '../../lambdas/contract/endpoints.ts';
+import { documentedEndpoints } from '../../lambdas/contract/documentation.ts';
+import { routeKey } from '../../lambdas/contract/endpoint.ts';
 import { call, newLearner, tokenFor } from '../support/api.ts';
 import { readStoredRows } from '../support/stored-rows.ts';
 import { dripCourse, freeCourse, listLectures, paidCourse } from '../support/whole-learner.ts';
 
-const rows = (Object.values(endpoints) as Endpoint[]).filter(({ auth }) => auth !== 'none');
+const rows = Object.values(documentedEndpoints).filter(({ auth }) => auth !== 'none');
 const erase = (token: string) => call('DELETE', '/api/user', { token });
 const profile = (token: string) => call('GET', '/api/user/profile', { token });
 const enroll = (token: string, courseId = freeCourse) =>

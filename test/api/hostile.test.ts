@@ -1,6 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Endpoint } from '../../lambdas/contract/endpoint.ts';
-import { endpoints } from '../../lambdas/contract/endpoints.ts';
+import { documentedEndpoints } from '../../lambdas/contract/documentation.ts';
 import { at, call, newLearner } from '../support/api.ts';
 import {
   type Believable,
@@ -14,7 +13,7 @@ import {
 const perRow = 4;
 const seed = 20_261_121;
 
-const rows = Object.entries(endpoints) as [string, Endpoint][];
+const rows = Object.entries(documentedEndpoints);
 const freeCourse = 'machine-learning-foundations';
 const dripCourse = 'building-ai-agents';
 

@@ -1,12 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { type Endpoint, routeKey } from '../../lambdas/contract/endpoint.ts';
-import { endpoints } from '../../lambdas/contract/endpoints.ts';
+import { type DocumentedEndpoint, documentedEndpoints } from '../../lambdas/contract/documentation.ts';
+import { routeKey } from '../../lambdas/contract/endpoint.ts';
 import { call, newLearner, tokenFor } from '../support/api.ts';
 
-const rows = Object.entries(endpoints) as [string, Endpoint][];
+const rows = Object.entries(documentedEndpoints);
 const ids: Record<string, string> = { courseId: 'rag-in-practice', section: '0' };
 /** URL of the endpoint with plausible ids and its required query. */
-const address = ({ path, example }: Endpoint, replace = (name: string) => ids[name] ?? 'some-id'): string => {
+const address = (
+  { path, example }: DocumentedEndpoint,
+  replace = (name: string) => ids[name] ?? 'some-id',
+): string => {
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(replace(name)));
   return example.query ? `${filled}?${new URLSearchParams(example.query).toString()}` : filled;
 };

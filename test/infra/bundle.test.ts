@@ -50,11 +50,13 @@ describe('bundles', () => {
 
   // The tools of assistants are made from the rows of the groups that they call.
   it.each(groups.filter((group) => group !== 'mcp'))('%s holds the rows of no other group', (group) => {
-    const files = listInputs(group).filter((file) =>
-      /^lambdas\/contract\/endpoints\/(?!examples)/.test(file),
-    );
+    const files = listInputs(group).filter((file) => file.startsWith('lambdas/contract/endpoints/'));
     // Rows of connections have a file of their own, in the group of the learner.
     expect(files.filter((file) => group !== 'user' || !file.endsWith('/connections.ts'))).toHaveLength(1);
+  });
+
+  it.each(functionNames)('%s carries nothing that only documents the API', (name) => {
+    expect(listInputs(name).filter((file) => file.startsWith('lambdas/contract/documentation'))).toEqual([]);
   });
 
   it('bring the AWS SDK along and find every module inside', () => {

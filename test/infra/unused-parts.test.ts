@@ -1,12 +1,9 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { build } from 'esbuild';
 import { afterAll, describe, expect, it } from 'vitest';
-import { leaveOutUnusedParts, removeDocumentation } from '../../infra/unused-parts.ts';
-import type { Endpoint } from '../../lambdas/contract/endpoint.ts';
-import { endpointsByGroup } from '../../lambdas/contract/endpoints.ts';
-import { groups } from '../../lambdas/contract/groups.ts';
+import { leaveOutUnusedParts } from '../../infra/unused-parts.ts';
 
 const root = join(import.meta.dirname, '../..');
 const folder = mkdtempSync(join(tmpdir(), 'northlight-parts-'));
@@ -30,48 +27,6 @@ const load = async <Module>(contents: string): Promise<{ module: Module; bytes: 
   });
   return { module: (await import(outfile)) as Module, bytes: Object.values(metafile.outputs)[0]?.bytes ?? 0 };
 };
-
-describe('the bundled contract', () => {
-  /**
-   * The fields of a contract endpoint that functions read. Schemas are compared by definition, because a bundle has its own objects and
-   * other tests spy on some.
-   */
-  const facts = ({ summary: _, example: _example, params, query, body, responses, ...rest }: Endpoint) => ({
-    ...rest,
-    schemas: [params, query, body].map((schema) => schema && Object.keys(schema._zod.def).sort()),
-    responses: Object.keys(responses),
-  });
-
-  it.each(groups)(
-    'of %s says all that its function reads, and nothing that only documents',
-    async (group) => {
-      const { module } = await load<Record<string, Record<string, Endpoint>>>(
-        `export * from './lambdas/contract/endpoints/${group}.ts';`,
-      );
-      const [rows = {}] = Object.values(module);
-      expect(Object.keys(rows)).toEqual(Object.keys(endpointsByGroup[group]));
-      for (const [name, row] of Object.entries<Endpoint>(endpointsByGroup[group])) {
-        const bundled = rows[name];
-        expect(bundled).not.toHaveProperty('summary');
-        expect(bundled).not.toHaveProperty('example');
-        expect(bundled && facts(bundled), name).toEqual(facts(row));
-      }
-    },
-  );
-
-  it('keeps a property that only looks like documentation', () => {
-    const rows =
-      "x({\n  a: {\n    summary: 'A',\n    query: z.object({\n      example: z.string(),\n    }),\n  },\n});\n";
-    expect(removeDocumentation(rows)).toBe(rows.replace("    summary: 'A',\n", ''));
-    const files = readdirSync(join(root, 'lambdas/contract/endpoints')).filter(
-      (file) => file !== 'examples.ts',
-    );
-    for (const file of files) {
-      const code = readFileSync(join(root, 'lambdas/contract/endpoints', file), 'utf8');
-      expect(removeDocumentation(code), file).not.toMatch(/^ {4}(?:summary|example):/m);
-    }
-  });
-});
 
 describe('the bundled Stripe', () => {
   interface Loaded {

@@ -8,8 +8,7 @@ import type { VerifyAccessToken } from '../../lambdas/platform/http/verify-acces
 import { logger } from '../../lambdas/platform/logger.ts';
 import { type ApiAnswer, invoke, logSecret, originSecret, previousOriginSecret } from './api-event.ts';
 
-const example = { response: {} };
-const common = { summary: '', errors: [], example } as const;
+const common = { errors: [] } as const;
 const rows = defineEndpoints('learning', {
   list: {
     ...common,

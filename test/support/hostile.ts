@@ -1,6 +1,6 @@
 import { request as send } from 'node:http';
 import { gzipSync } from 'node:zlib';
-import type { Endpoint } from '../../lambdas/contract/endpoint.ts';
+import type { DocumentedEndpoint } from '../../lambdas/contract/documentation.ts';
 
 /** One request that the site itself would never send. */
 export interface HostileRequest {
@@ -167,7 +167,7 @@ const fieldNames = (schema: unknown): string[] =>
 /** All hostile requests of a row of the contract: each has one thing wrong, the rest as `believable` says. */
 export const hostileRequests = (
   name: string,
-  row: Endpoint,
+  row: DocumentedEndpoint,
   { params, bodies: sound }: Believable,
 ): HostileRequest[] => {
   const { method } = row;

@@ -2,8 +2,8 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import type { APIGatewayProxyEventV2, Context } from 'aws-lambda';
+import { documentedEndpoints } from '../../lambdas/contract/documentation.ts';
 import { routeKey, type TokenScope } from '../../lambdas/contract/endpoint.ts';
-import { endpoints } from '../../lambdas/contract/endpoints.ts';
 import { mcpEndpoints } from '../../lambdas/contract/endpoints/mcp.ts';
 import { challengeCallers } from '../../lambdas/mcp/challenge-callers.ts';
 import type { McpDeps } from '../../lambdas/mcp/deps.ts';
@@ -23,7 +23,7 @@ export const word = 'f00dfeedf00dfeed';
 export type Answers = Readonly<Record<string, { readonly status?: number; readonly body: unknown }>>;
 
 const examples: Answers = Object.fromEntries(
-  Object.values(endpoints).map((row) => [routeKey(row), { body: row.example.response }]),
+  Object.values(documentedEndpoints).map((row) => [routeKey(row), { body: row.example.response }]),
 );
 
 /** A caller by a token with these scopes. */

@@ -7,16 +7,8 @@ export const chatEndpoints = defineEndpoints('chat', {
     path: '/api/chat',
     auth: 'optional',
     token: 'learn',
-    summary: 'Ask the course assistant',
     body: ChatBody,
     responses: { 200: ChatReply },
     errors: ['too_many_requests'],
-    example: {
-      request: { message: 'What is chunking?', context: { courseId: 'rag-in-practice' } },
-      response: {
-        reply: 'Chunking splits documents into passages.',
-        sources: [{ title: 'Chunking', href: '/courses/rag-in-practice/content/0/chunking?t=12', at: 12 }],
-      },
-    },
   },
 });

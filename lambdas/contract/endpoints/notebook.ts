@@ -8,10 +8,8 @@ export const notebookEndpoints = defineEndpoints('notebook', {
     path: '/api/courses/start-server',
     auth: 'required',
     scopes: ['notebooks:start'],
-    summary: 'Start the caller’s notebook session',
     body: EmptyBody,
     responses: { 200: NotebookServer },
     errors: ['insufficient_scope', 'too_many_requests'],
-    example: { response: { url: 'https://hub.northlight.example/user/ada/', status: 'starting' } },
   },
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { studyDocumentation } from '../../../lambdas/contract/documentation/study.ts';
 import type { Endpoint } from '../../../lambdas/contract/endpoint.ts';
-import { endpoints } from '../../../lambdas/contract/endpoints.ts';
 import { describeTools, scopesOf } from '../../../lambdas/mcp/call-tool.ts';
 import { operations } from '../../../lambdas/mcp/operations.ts';
 import { tools } from '../../../lambdas/mcp/tools.ts';
@@ -183,7 +183,7 @@ describe('a tool', () => {
   });
 
   it('links every review to where it was taught, those that fall due later too', async () => {
-    const item = { ...endpoints.listReviews.example.response.items[0]!, courseId, lectureId };
+    const item = { ...studyDocumentation.listReviews.example.response.items[0]!, courseId, lectureId };
     const ahead = { from: '2026-12-02T04:00:00.000Z', perDay: 20, items: [item] };
     const { told } = await callTool(
       'due_reviews',

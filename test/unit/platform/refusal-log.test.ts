@@ -1,8 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { type DocumentedEndpoint, documentedEndpoints } from '../../../lambdas/contract/documentation.ts';
 import { type Endpoint, routeKey } from '../../../lambdas/contract/endpoint.ts';
-import { endpointsByGroup } from '../../../lambdas/contract/endpoints.ts';
 import { commonErrors, errorCatalog, type ErrorCode } from '../../../lambdas/contract/errors.ts';
-import type { Group } from '../../../lambdas/contract/groups.ts';
 import { ApiError } from '../../../lambdas/platform/http/api-error.ts';
 import { createGroupHandler } from '../../../lambdas/platform/http/create-group-handler.ts';
 import type { VerifyAccessToken } from '../../../lambdas/platform/http/verify-access-token.ts';
@@ -72,7 +71,7 @@ const paramsOf = ({ path }: Endpoint): Record<string, string> =>
 
 const call = (
   rows: Readonly<Record<string, Endpoint>>,
-  row: Endpoint,
+  row: DocumentedEndpoint,
   fail: () => unknown,
   headers = {},
   broken = false,
@@ -93,7 +92,10 @@ const call = (
   });
 
 /** A body that passes on to the operation, or one that the contract refuses. */
-const bodyOf = ({ body, bodyKind = 'json', example }: Endpoint, broken: boolean): { body?: unknown } => {
+const bodyOf = (
+  { body, bodyKind = 'json', example }: DocumentedEndpoint,
+  broken: boolean,
+): { body?: unknown } => {
   if (bodyKind === 'raw') return { body: Buffer.from(person.email) };
   if (bodyKind === 'multipart') {
     const part = `Content-Disposition: form-data; name="profilePicture"; filename="${person.name}.png"\r\nContent-Type: image/png`;
@@ -110,9 +112,9 @@ const mediaTypes: Readonly<Record<string, Record<string, string>>> = {
   multipart: { 'content-type': 'multipart/form-data; boundary=cut' },
 };
 
-const groupRows = Object.entries(endpointsByGroup) as [Group, Readonly<Record<string, Endpoint>>][];
-const cases = groupRows.flatMap(([, rows]) =>
-  Object.entries(rows).map(([name, row]) => [name, row, rows] as const),
+const rowsByGroup = Map.groupBy(Object.entries(documentedEndpoints), ([, { group }]) => group);
+const cases = [...rowsByGroup.values()].flatMap((rows) =>
+  rows.map(([name, row]) => [name, row, Object.fromEntries(rows)] as const),
 );
 
 /** What every line of a refusal says. */

@@ -9,10 +9,8 @@ import type { TokenFacts } from '../../../lambdas/platform/services/erasure-guar
 import { type ApiCall, apiEvent, logSecret, originSecret } from '../../support/api-event.ts';
 
 const common = {
-  summary: '',
   errors: [],
   responses: { 200: z.object({ sub: z.nullable(z.string()) }) },
-  example: { response: { sub: null } },
 } as const;
 const rows = defineEndpoints('learning', {
   read: { ...common, method: 'GET', path: '/api/own', auth: 'required', token: 'read' },
