@@ -2,6 +2,7 @@ import { Duration, Stack } from 'aws-cdk-lib';
 import * as iam from 'aws-cdk-lib/aws-iam';
 import type * as s3 from 'aws-cdk-lib/aws-s3';
 import { Construct } from 'constructs';
+import { publishedFolders, sitemapKey, sitemapPartKey } from '../../lambdas/pages/static-pages.ts';
 import type { TableAction } from '../../lambdas/resources/needs.ts';
 import type { IndexName, TableName } from '../../lambdas/resources/tables.ts';
 import { pinLogicalId } from './names.ts';
@@ -83,7 +84,7 @@ export class Operators extends Construct {
       objects(
         site,
         ['GetObject', 'PutObject', 'DeleteObject'],
-        ['courses/*', '*.html', 'sitemap.xml', 'sitemap-*.xml'],
+        [...publishedFolders.map((folder) => `${folder}*`), '*.html', sitemapKey, sitemapPartKey('*')],
       ),
       // Without this permission, S3 answers 403 instead of 404 for an absent object.
       new iam.PolicyStatement({ actions: ['s3:ListBucket'], resources: [media.bucketArn, site.bucketArn] }),

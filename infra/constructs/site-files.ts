@@ -6,7 +6,13 @@ import * as logs from 'aws-cdk-lib/aws-logs';
 import type * as s3 from 'aws-cdk-lib/aws-s3';
 import { BucketDeployment, CacheControl, Source } from 'aws-cdk-lib/aws-s3-deployment';
 import { Construct } from 'constructs';
-import { originPlaceholder, sitemapKey, skeletonPrefix } from '../../lambdas/pages/static-pages.ts';
+import {
+  originPlaceholder,
+  publishedFolders,
+  sitemapKey,
+  sitemapPartKey,
+  skeletonPrefix,
+} from '../../lambdas/pages/static-pages.ts';
 import { openApiDocument, openApiKey } from '../openapi/document.ts';
 
 export interface SiteFilesProps {
@@ -37,9 +43,9 @@ const robots = (url: string): string =>
 
 /** Keys that publishing courses writes. A deploy neither overwrites nor deletes them. */
 const publishedKeys = (pages: readonly string[]): string[] => [
-  'courses/*',
+  ...publishedFolders.map((folder) => `${folder}*`),
   sitemapKey,
-  'sitemap-*.xml',
+  sitemapPartKey('*'),
   ...pages
     .filter((key) => key.startsWith(skeletonPrefix))
     .map((skeleton) => skeleton.slice(skeletonPrefix.length)),

@@ -30,16 +30,20 @@ export const applicationAddressesFile = '.vite/application-addresses.txt';
 export const courseSubpages = ['subscribe', 'welcome'] as const;
 export type CourseSubpage = (typeof courseSubpages)[number];
 
+/** Folders of the site bucket that only publishing courses writes. A deploy deletes nothing in them. */
+export const publishedFolders = ['courses/', 'instructors/'] as const;
+type PublishedKey = `${(typeof publishedFolders)[number]}${string}`;
+
 /** Key in the site bucket of a course page, or of one of its additional pages. */
-export const coursePageKey = (courseId: string, subpage?: CourseSubpage): string =>
+export const coursePageKey = (courseId: string, subpage?: CourseSubpage): PublishedKey =>
   subpage === undefined ? `courses/${courseId}.html` : `courses/${courseId}/${subpage}.html`;
 
 /** Key in the site bucket of the page of a preview lecture. */
-export const previewPageKey = (courseId: string, lectureId: string): string =>
+export const previewPageKey = (courseId: string, lectureId: string): PublishedKey =>
   `courses/${courseId}/preview/${lectureId}.html`;
 
 /** Key in the site bucket of the page of an instructor. */
-export const instructorPageKey = (instructorId: string): string => `instructors/${instructorId}.html`;
+export const instructorPageKey = (instructorId: string): PublishedKey => `instructors/${instructorId}.html`;
 
 /** Key of the static page at a public path: `/faq` → `faq.html`. */
 export const publicPageKey = (path: string): string =>
@@ -111,7 +115,7 @@ export interface PreviewLectureIds {
 /** Key of the sitemap that crawlers read first. */
 export const sitemapKey = 'sitemap.xml';
 /** Key of a part of a sitemap that is too large for one file; numbers start at 1. */
-export const sitemapPartKey = (number: number): string => `sitemap-${number}.xml`;
+export const sitemapPartKey = (number: number | '*'): string => `sitemap-${number}.xml`;
 
 /** A file of the sitemap by its key in the site's bucket. */
 export interface SitemapFile {

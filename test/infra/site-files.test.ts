@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { globPattern } from '../../infra/local/text.ts';
+import * as staticPages from '../../lambdas/pages/static-pages.ts';
 import { ofType, synthesize } from '../support/template.ts';
 
 type Json = Record<string, unknown>;
@@ -33,6 +34,7 @@ describe('the files of the site', () => {
           'python/*',
           'compressed/*',
           'courses/*',
+          'instructors/*',
           'sitemap.xml',
           'sitemap-*.xml',
           'index.html',
@@ -47,7 +49,15 @@ describe('the files of the site', () => {
     const leaves = (key: string, { Exclude, Prune }: Json): boolean =>
       Prune === false || (Exclude as string[]).some((pattern) => globPattern(pattern).test(key));
     const kept = ['assets/index.0.js', 'compressed/assets/index.0.js', 'python/1/worker.js'];
-    for (const key of ['index.html', 'courses/x.html', 'sitemap.xml', 'sitemap-2.xml', ...kept]) {
+    const builders = Object.entries<unknown>(staticPages).filter(
+      (entry): entry is [string, (...parts: string[]) => string] =>
+        entry[0].endsWith('Key') && typeof entry[1] === 'function',
+    );
+    expect(builders.length).toBeGreaterThanOrEqual(5);
+    const published = builders.map(([name, build]) =>
+      name === 'publicPageKey' ? build('/') : build('x', 'y'),
+    );
+    for (const key of [...published, staticPages.sitemapKey, ...kept]) {
       for (const deployment of deployments()) expect([key, leaves(key, deployment)]).toEqual([key, true]);
     }
   });

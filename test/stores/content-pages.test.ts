@@ -215,6 +215,26 @@ describe('publishing pages', () => {
     expect(rendered.toSorted()).toEqual(['a', 'ada', 'b', 'c']);
   });
 
+  it('puts back the pages of instructors once their folder was emptied, though nothing else changed', async () => {
+    const { publish, pages, rendered, commands, files, text } = await setUp();
+    const taught = ['ada', 'cid'].map((id) =>
+      makeCourse({ id: `by-${id}`, instructor: { id, name: id, bioHtml: id } }),
+    );
+    await publish(taught);
+    const whole = pages();
+    for (const key of files.keys()) if (key.startsWith('instructors/')) files.delete(key);
+    // Marks of the previous release stayed where a deploy deletes nothing.
+    files.set('courses/instructors.json', { bytes: 2, content: Buffer.from('{"ada":"x","cid":"x"}') });
+    files.set('instructors/gone.html', { bytes: 4, content: Buffer.from('gone') });
+    expect(await publish(taught)).toBe('Pages: 2 written, 1 page removed');
+    expect(rendered).toEqual(['ada', 'cid']);
+    expect(pages()).toEqual(whole);
+    expect(text('sitemap.xml')).toBe('by-ada by-cid ada cid');
+    expect(await publish(taught)).toBe('Pages: 0 written, 0 pages removed');
+    // The shell, the head and the marks of instructors.
+    expect(commands).toEqual(['GetObjectCommand', 'GetObjectCommand', 'GetObjectCommand']);
+  });
+
   it('is completed by the next run after any interruption, even when that run has no course to publish', async () => {
     const whole = await setUp();
     await whole.publish(many);

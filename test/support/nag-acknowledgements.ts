@@ -114,6 +114,7 @@ const lastPart = 'CloudFormation ends the name of a stack with an id that nobody
 const ofOperators: readonly Acknowledgement[] = [
   ...[
     '<SiteBucket.Arn>/courses/*',
+    '<SiteBucket.Arn>/instructors/*',
     '<SiteBucket.Arn>/*.html',
     '<SiteBucket.Arn>/sitemap-*.xml',
     '<MediaBucket.Arn>/captions/*',

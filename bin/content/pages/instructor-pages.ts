@@ -1,16 +1,36 @@
 import { createHash } from 'node:crypto';
+import { basename } from 'node:path/posix';
 import * as z from 'zod/mini';
 import type { Course } from '../../../lambdas/domain/course/course.ts';
 import { toInstructorProfile } from '../../../lambdas/domain/course/instructor-profile.ts';
-import { instructorPageKey } from '../../../lambdas/pages/static-pages.ts';
+import { instructorPageKey, type publishedFolders } from '../../../lambdas/pages/static-pages.ts';
 import type { RegisteredCourse } from '../../../lambdas/stores/catalog/publish/course-register.ts';
 import type { SiteBucket } from './site-bucket.ts';
 import type { BuiltSite } from './site-renderer.ts';
 
+const folder: (typeof publishedFolders)[number] = 'instructors/';
 /** What each stored page was rendered from, by instructor id. */
 const Marks = z.record(z.string(), z.string());
-const marksKey = 'courses/instructors.json';
+type Marks = z.output<typeof Marks>;
+/** Beside the pages, so that whatever deletes their folder deletes the marks too, and publishing writes the pages again. */
+const marksKey = `${folder}pages.json`;
 const html = 'text/html; charset=utf-8';
+
+/** Reads what the stored pages were rendered from; undefined if that is unknown. */
+export const readInstructorMarks = async (site: SiteBucket): Promise<Marks | undefined> => {
+  const text = await site.read(marksKey);
+  return text === undefined ? undefined : Marks.parse(JSON.parse(text));
+};
+
+/** Lists the ids of instructors that have a stored page. */
+const listStored = async (site: SiteBucket): Promise<string[]> => {
+  const ids: string[] = [];
+  for await (const key of site.list(folder)) {
+    const id = basename(key, '.html');
+    if (key === instructorPageKey(id)) ids.push(id);
+  }
+  return ids;
+};
 
 interface Publishing {
   readonly site: SiteBucket;
@@ -19,6 +39,8 @@ interface Publishing {
   /** All published courses. */
   readonly courses: readonly RegisteredCourse[];
   readonly readCourses: (ids: readonly string[]) => Promise<ReadonlyMap<string, Course>>;
+  /** Marks of the stored pages; undefined if unknown. */
+  readonly marked: Marks | undefined;
   /** Whether the stored pages are those that the marks list. */
   readonly isKnown: boolean;
 }
@@ -33,9 +55,10 @@ export const publishInstructorPages = async ({
   built,
   courses,
   readCourses,
+  marked,
   isKnown,
 }: Publishing): Promise<{ written: number; removed: number; hasMoved: boolean; ids: readonly string[] }> => {
-  const before = Marks.parse(JSON.parse((await site.read(marksKey)) ?? '{}'));
+  const before = marked ?? {};
   const byInstructor = Map.groupBy(courses, ({ instructorId }) => instructorId);
   byInstructor.delete(undefined);
   const marks: Record<string, string> = {};
@@ -55,7 +78,8 @@ export const publishInstructorPages = async ({
     const page = await renderInstructorPage(built.build, origin, profile);
     if (await site.writeIfChanged(instructorPageKey(id), page, html)) written += 1;
   }
-  for (const id of Object.keys(before).filter((each) => marks[each] === undefined)) {
+  const stored = marked ? Object.keys(marked) : await listStored(site);
+  for (const id of stored.filter((each) => marks[each] === undefined)) {
     await site.remove(instructorPageKey(id));
     removed += 1;
   }

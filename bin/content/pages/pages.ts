@@ -22,7 +22,7 @@ import {
   listPreviews,
   publishCoursePages,
 } from './course-pages.ts';
-import { publishInstructorPages } from './instructor-pages.ts';
+import { publishInstructorPages, readInstructorMarks } from './instructor-pages.ts';
 import { markShards, openPageMarks, type PageMarks } from './page-marks.ts';
 import { openRenderPool } from './render-pool.ts';
 import { openSiteBucket, type SiteBucket } from './site-bucket.ts';
@@ -130,7 +130,8 @@ export const publishPages = async (
   const fingerprint = computeFingerprint(change.courses);
   const summary = (written = 0, removed = 0) =>
     `Pages: ${written} written, ${formatCount(removed, 'page')} removed`;
-  if (head.version === version && head.fingerprint === fingerprint) return summary();
+  const marked = await readInstructorMarks(site);
+  if (marked && head.version === version && head.fingerprint === fingerprint) return summary();
   // Whether the stored pages show the catalog before the run.
   const isKnown = head.version === version && change.from !== undefined && head.fingerprint === change.from;
   await marks.writeHead({ version });
@@ -176,6 +177,7 @@ export const publishPages = async (
     built,
     courses: change.courses,
     readCourses: publication.readCourses,
+    marked,
     isKnown,
   });
   const catalogPages = await publishCatalogPages(target, site, origin, built);
