@@ -1,6 +1,6 @@
 import { GetObjectCommand, paginateListObjectsV2 } from '@aws-sdk/client-s3';
 import pLimit from 'p-limit';
-import { skeletonPrefix } from '../../../lambdas/pages/static-pages.ts';
+import { publishedFolders, skeletonPrefix } from '../../../lambdas/pages/static-pages.ts';
 import type { ResolvedCourse } from '../resolve/resolve-course.ts';
 import type { Target } from '../target.ts';
 
@@ -13,8 +13,7 @@ export interface NamingPage {
 
 /** Pages read at once. */
 const width = 10;
-const coursePages = 'courses/';
-const withoutPages = [coursePages, 'assets/', 'compressed/'];
+const withoutPages: readonly string[] = [...publishedFolders, 'assets/', 'compressed/'];
 
 /** Keys directly under a prefix, and the prefixes one level below it. */
 const listLevel = async ({ storage }: Target, bucket: string, prefix: string) => {
@@ -30,7 +29,7 @@ const listLevel = async ({ storage }: Target, bucket: string, prefix: string) =>
   return { keys, below };
 };
 
-/** Keys of all stored pages except course pages, which are unlimited in number and are published and removed with their courses. */
+/** Keys of all stored pages except those of courses and instructors, which are unlimited in number and follow the courses. */
 const listPages = async (target: Target, bucket: string, prefix = ''): Promise<string[]> => {
   const { keys, below } = await listLevel(target, bucket, prefix);
   const deeper = await Promise.all(

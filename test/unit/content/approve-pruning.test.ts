@@ -108,6 +108,7 @@ describe('the pages that name a course', () => {
       'skeletons/courses.html': '<p>Courses</p>',
       'courses.html': link('gone'),
       'courses/less.html': link('gone'),
+      'instructors/ada.html': link('gone'),
       'about.html': `${link('gone-on')}${link('less')}`,
       'training/technical.html': `${link('gone')}<a href="https://site.test/courses/gone-too?x=1">`,
       'assets/chunk.js': '"/courses/gone"',
