@@ -67,7 +67,10 @@ export const mailCheck = (account: AwsAccount, from: string): Check => ({
   },
 });
 
-/** Checks that each alarm is enabled and notifies somebody. */
+/** Alarms by which CodeDeploy undoes a release: the failed deploy tells about them, so they notify nobody. */
+const ofReleases = /ReleaseFailures/;
+
+/** Checks that each alarm is enabled, and that all except those of releases notify somebody. */
 export const alarmCheck = (account: AwsAccount, stackName: string): Check => ({
   name: 'alarms',
   run: async () => {
@@ -75,13 +78,18 @@ export const alarmCheck = (account: AwsAccount, stackName: string): Check => ({
     if (alarms.length === 0) {
       return [finding(`the stack ${stackName} has no alarms`, 'Deploy again; check NORTHLIGHT_STACK_NAME.')];
     }
-    const findings: Finding[] = alarms.flatMap(({ name, actionsEnabled, topics }) =>
-      expect(
-        actionsEnabled && topics.length > 0,
+    const findings: Finding[] = alarms.flatMap(({ name, actionsEnabled, topics }) => [
+      ...expect(
+        actionsEnabled,
         `the alarm ${name} is switched off`,
         `aws cloudwatch enable-alarm-actions --alarm-names '${name}'`,
       ),
-    );
+      ...expect(
+        topics.length > 0 || ofReleases.test(name),
+        `the alarm ${name} notifies no topic`,
+        'Edit the alarm in the console of CloudWatch: give it the topic that the other alarms notify.',
+      ),
+    ]);
     for (const topic of new Set(alarms.flatMap(({ topics }) => topics))) {
       findings.push(
         ...expect(

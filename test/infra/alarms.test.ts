@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { type Alarm as DeployedAlarm, alarmCheck } from '../../bin/smoke/aws.ts';
 import { ofType, synthesize } from '../support/template.ts';
 
 const { resources } = await synthesize();
@@ -177,5 +178,37 @@ describe('the dashboard', () => {
       .widgets.map(({ properties }) => properties.title)
       .join(' ');
     for (const { name } of alarms()) expect(titles).toContain(name);
+  });
+});
+
+describe('the smoke test', () => {
+  const made = ofType(resources, 'AWS::CloudWatch::Alarm').map(([id, { Properties }]): DeployedAlarm => ({
+    name: `Northlight-${id}-1A2B3C4D5E6F`,
+    actionsEnabled: Properties.ActionsEnabled !== false,
+    topics: ((Properties.AlarmActions as unknown[] | undefined) ?? []).map((topic) => JSON.stringify(topic)),
+  }));
+  const problems = async (change: (alarm: DeployedAlarm) => Partial<DeployedAlarm>): Promise<string[]> => {
+    const check = alarmCheck(
+      {
+        alarms: () => Promise.resolve(made.map((alarm) => ({ ...alarm, ...change(alarm) }))),
+        hasListener: () => Promise.resolve(true),
+        mayMail: () => Promise.resolve(true),
+      },
+      'Northlight',
+    );
+    const found = await check.run();
+    return found.map(({ problem }) => problem);
+  };
+
+  it('finds nothing wrong with the alarms of the template as they are', async () => {
+    expect(made.filter(({ topics }) => topics.length === 0).length).toBeGreaterThan(0);
+    expect(await problems(() => ({}))).toEqual([]);
+  });
+
+  it('finds any alarm that is switched off, and each without a topic except those of releases', async () => {
+    expect(await problems(() => ({ actionsEnabled: false }))).toHaveLength(made.length);
+    const silent = await problems(() => ({ topics: [] }));
+    expect(silent).toContainEqual(expect.stringMatching(/AlarmsApiFailures\S* notifies no topic/));
+    expect(silent).toHaveLength(made.filter(({ name }) => !name.includes('ReleaseFailures')).length);
   });
 });
