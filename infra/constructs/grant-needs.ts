@@ -12,7 +12,7 @@ import {
   withServices,
 } from '../../lambdas/resources/needs.ts';
 import type { SecretName } from '../../lambdas/resources/secrets.ts';
-import type { BundledFunction } from './bundled-function.ts';
+import { type BundledFunction, liveAlias } from './bundled-function.ts';
 import { type Permission, servicePermissions, type Values } from './service-permissions.ts';
 import type { Tables } from './tables.ts';
 
@@ -84,9 +84,10 @@ export const grantNeeds = (target: BundledFunction, needs: Needs, parts: Parts):
     allow(['sqs:SendMessage'], [queueArn]);
   }
   for (const name of needs.functions ?? []) {
-    const { functionArn } = parts.functions[name].live;
-    setVariable(variables.functions(name), functionArn);
-    allow(['lambda:InvokeFunction'], [functionArn]);
+    // Without a reference to the alias itself: it needs its deployment group, whose role names every function, this one included.
+    const aliasArn = `${parts.functions[name].function.functionArn}:${liveAlias}`;
+    setVariable(variables.functions(name), aliasArn);
+    allow(['lambda:InvokeFunction'], [aliasArn]);
   }
   for (const { secrets, values = [] } of withServices(needs)) {
     for (const name of typedKeys(secrets)) {

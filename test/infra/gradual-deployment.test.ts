@@ -13,6 +13,7 @@ import {
   statementsOfRole,
   synthesize,
 } from '../support/template.ts';
+import { findCycle } from '../support/template-cycles.ts';
 
 const { resources } = await synthesize();
 
@@ -109,6 +110,10 @@ describe('everything but CloudFormation', () => {
       expect(permitted).toContain(getRef(Properties.IntegrationUri));
     }
   });
+});
+
+it('needs nothing in a circle, which CloudFormation would refuse', () => {
+  expect(findCycle(resources)).toEqual([]);
 });
 
 it('leaves room in the stack: CloudFormation takes 500 resources', () => {

@@ -56,7 +56,7 @@ const listPermissions = (needs: Needs): string[] => [
     ),
   ),
   ...(needs.queues ?? []).map((name) => `sqs:SendMessage ${logicalId(name, 'Queue')}`),
-  ...(needs.functions ?? []).map((name) => `lambda:InvokeFunction ${logicalId(name, 'FunctionLive')}`),
+  ...(needs.functions ?? []).map((name) => `lambda:InvokeFunction ${logicalId(name, 'Function')}:live`),
   ...withServices(needs).flatMap(({ secrets }) =>
     keysOf(secrets).flatMap((name) =>
       (secrets?.[name] ?? []).map((action) => `secretsmanager:${action} ${logicalId(name, 'Secret')}`),
