@@ -1,12 +1,13 @@
 import { existsSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { Duration, RemovalPolicy } from 'aws-cdk-lib';
-import * as iam from 'aws-cdk-lib/aws-iam';
+import type * as iam from 'aws-cdk-lib/aws-iam';
 import * as lambda from 'aws-cdk-lib/aws-lambda';
 import * as logs from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
 import { bundleFolder } from '../bundle.ts';
 import { type FunctionName, functionSizes } from '../functions.ts';
+import { CompactRole } from './compact-role.ts';
 import { pascalCase, pinLogicalId } from './names.ts';
 
 /** Logical id of a function in the template: `CatalogFunction`. */
@@ -50,7 +51,7 @@ export class BundledFunction extends Construct {
       retention: logs.RetentionDays.ONE_MONTH,
       removalPolicy: RemovalPolicy.DESTROY,
     });
-    this.role = new iam.Role(this, 'Role', { assumedBy: new iam.ServicePrincipal('lambda.amazonaws.com') });
+    this.role = new CompactRole(this, 'Role', 'lambda.amazonaws.com');
     this.logGroup.grantWrite(this.role);
     this.function = new lambda.Function(this, 'Function', {
       description: `Northlight: ${name}`,

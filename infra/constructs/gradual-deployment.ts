@@ -5,6 +5,7 @@ import * as iam from 'aws-cdk-lib/aws-iam';
 import { FilterPattern, MetricFilter } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
 import type { BundledFunction } from './bundled-function.ts';
+import { CompactRole } from './compact-role.ts';
 
 const period = Duration.minutes(1);
 /** Failures in a minute that indicate more than a single unlucky learner. The new version may get only a tenth of the traffic. */
@@ -75,9 +76,7 @@ export class GradualDeployment extends Construct {
 
   /** Role that may update the aliases of these functions and read alarms, a permission that IAM cannot narrow. */
   private createRole(targets: readonly BundledFunction[]): iam.Role {
-    const role = new iam.Role(this, 'Role', {
-      assumedBy: new iam.ServicePrincipal('codedeploy.amazonaws.com'),
-    });
+    const role = new CompactRole(this, 'Role', 'codedeploy.amazonaws.com');
     role.addToPrincipalPolicy(
       new iam.PolicyStatement({
         actions: ['lambda:GetAlias', 'lambda:UpdateAlias', 'lambda:GetProvisionedConcurrencyConfig'],

@@ -5,6 +5,7 @@ import type * as sqs from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
 import type { FunctionName } from '../functions.ts';
 import { BundledFunction } from './bundled-function.ts';
+import { CompactRole } from './compact-role.ts';
 import { createDeadLetterQueue, sendFailuresTo } from './queues.ts';
 
 interface ScheduledFunctionProps {
@@ -30,9 +31,7 @@ export class ScheduledFunction extends Construct {
     this.target = target;
     this.deadLetters = createDeadLetterQueue(this, `${id}DeadLetterQueue`);
     sendFailuresTo(target, { queue: this.deadLetters, retryFor: props.retryFor });
-    const role = new iam.Role(this, 'Role', {
-      assumedBy: new iam.ServicePrincipal('scheduler.amazonaws.com'),
-    });
+    const role = new CompactRole(this, 'Role', 'scheduler.amazonaws.com');
     const { functionArn } = target.live;
     role.addToPrincipalPolicy(
       new iam.PolicyStatement({ actions: ['lambda:InvokeFunction'], resources: [functionArn] }),

@@ -106,6 +106,8 @@ export class SiteFiles extends Construct {
       // The deploy need not wait for the invalidation of caches.
       waitForDistributionInvalidation: false,
     });
+    // Each brings a layer of its own for the function that they share, which takes the first.
+    for (const { node } of [compressed, deployment]) node.tryRemoveChild('AwsCliLayer');
     // Pages must be uploaded after the assets that they reference.
     deployment.node.addDependency(assets, compressed);
   }

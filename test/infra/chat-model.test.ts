@@ -1,16 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { endpointVariables } from '../../infra/local/functions/environment.ts';
 import { readSettings } from '../../infra/settings.ts';
-import { ofType, type Resource, synthesize } from '../support/template.ts';
+import { type Resource, type Statement, statementsByRole, synthesize } from '../support/template.ts';
 
 type Resources = Record<string, Resource>;
 /** Policy statements about Bedrock in the whole template. */
-const modelStatements = (resources: Resources): { Action: string; Resource: unknown }[] =>
-  ofType(resources, 'AWS::IAM::Policy').flatMap(([, { Properties }]) =>
-    (Properties.PolicyDocument as { Statement: { Action: string; Resource: unknown }[] }).Statement.filter(
-      ({ Action }) => JSON.stringify(Action).includes('bedrock'),
-    ),
-  );
+const modelStatements = (resources: Resources): Statement[] =>
+  [...statementsByRole(resources).values()]
+    .flat()
+    .filter(({ Action }) => JSON.stringify(Action).includes('bedrock'));
 const readModel = (resources: Resources): unknown =>
   (resources.ChatFunction?.Properties.Environment as { Variables: Record<string, unknown> }).Variables
     .CHAT_MODEL_ID;

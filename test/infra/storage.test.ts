@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ofType, synthesize } from '../support/template.ts';
+import { ofType, statementsByRole, synthesize } from '../support/template.ts';
 
 const { resources, outputs, messages } = await synthesize();
 
@@ -234,8 +234,8 @@ describe('secrets', () => {
 
   it('stay with the functions that read them', () => {
     const readers = (secret: string): string[] =>
-      ofType(resources, 'AWS::IAM::Policy')
-        .filter(([, { Properties }]) => JSON.stringify(Properties).includes(`"${secret}"`))
+      [...statementsByRole(resources)]
+        .filter(([, statements]) => JSON.stringify(statements).includes(`"${secret}"`))
         .map(([id]) => id.replace(/Role.*$/, ''));
     expect(readers('CursorSecret')).toEqual(['CatalogFunction']);
     expect(readers('MailTokenSecret').sort()).toEqual([

@@ -10,6 +10,18 @@ const statement = (Action: Json, Resource: Json) => ({ Effect: 'Allow', Action, 
 const template: Template = {
   Resources: {
     Api: { Type: 'AWS::Lambda::Function', Properties: { Role: { 'Fn::GetAtt': ['ApiRole', 'Arn'] } } },
+    Compact: {
+      Type: 'AWS::Lambda::Function',
+      Properties: { Role: { 'Fn::GetAtt': ['CompactRole', 'Arn'] } },
+    },
+    CompactRole: {
+      Type: 'AWS::IAM::Role',
+      Properties: {
+        Policies: [
+          { PolicyName: 'needs', PolicyDocument: { Statement: [statement('dynamodb:Query', table)] } },
+        ],
+      },
+    },
     Free: { Type: 'AWS::Lambda::Function', Properties: {} },
     ApiPolicy: {
       Type: 'AWS::IAM::Policy',
@@ -171,6 +183,12 @@ describe('conditions', () => {
   it('that are not known here are no conditions to skip', () => {
     expect(() => readCondition({ IpAddress: { 'aws:SourceIp': '203.0.113.0/24' } })).toThrow('IpAddress');
   });
+});
+
+it('holds a function to the policy within its role', async () => {
+  const accessKeyId = containerKey(3, 'Compact');
+  expect(await call('dynamodb', { operation: 'Query', input: things, accessKeyId })).toBe('done');
+  expect(await call('dynamodb', { operation: 'UpdateItem', input: things, accessKeyId })).toBe(denied);
 });
 
 it('holds a command to the role that its key names', async () => {

@@ -89,7 +89,7 @@ const ofSecrets: readonly Acknowledgement[] = Object.entries(unrotated).map(([na
   reason,
 }));
 
-const releases = 'GradualDeployment/Role/DefaultPolicy/Resource';
+const releases = 'GradualDeployment/Role/Resource';
 
 const ofReleases: readonly Acknowledgement[] = [
   {
@@ -140,7 +140,7 @@ const ofPrefixes: readonly Acknowledgement[] = functionNames.flatMap((name) =>
     Object.entries(buckets).flatMap(([bucket, needs]) =>
       [...new Set(needs.map(({ prefix }) => prefix))].map((prefix) => ({
         rule: `AwsSolutions-IAM5[Resource::<${pascalCase(bucket)}Bucket.Arn>/${prefix}*]`,
-        at: `${functionLogicalId(name)}/Role/DefaultPolicy/Resource`,
+        at: `${functionLogicalId(name)}/Role/Resource`,
         reason: `Objects below ${prefix} only, as the needs.ts of ${name} declares`,
       })),
     ),

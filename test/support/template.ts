@@ -156,16 +156,26 @@ export interface Statement {
 export const list = <T>(value: T | T[]): T[] => (Array.isArray(value) ? value : [value]);
 
 interface Policy {
-  readonly Roles: readonly { readonly Ref: string }[];
   readonly PolicyDocument: { readonly Statement: readonly Statement[] };
 }
+interface SeparatePolicy extends Policy {
+  readonly Roles: readonly { readonly Ref: string }[];
+}
 
-/** Statements of every policy of a role, by the role's logical id. */
-export const statementsOfRole = (resources: Record<string, Resource>, role: string): Statement[] =>
-  ofType(resources, 'AWS::IAM::Policy')
-    .map(([, { Properties }]) => Properties as unknown as Policy)
+/** Statements of every policy of a role, within it and beside it, by the role's logical id. */
+export const statementsOfRole = (resources: Record<string, Resource>, role: string): Statement[] => [
+  ...((resources[role]?.Properties.Policies ?? []) as readonly Policy[]).flatMap(
+    ({ PolicyDocument }) => PolicyDocument.Statement,
+  ),
+  ...ofType(resources, 'AWS::IAM::Policy')
+    .map(([, { Properties }]) => Properties as unknown as SeparatePolicy)
     .filter(({ Roles }) => Roles.some(({ Ref }) => Ref === role))
-    .flatMap(({ PolicyDocument }) => PolicyDocument.Statement);
+    .flatMap(({ PolicyDocument }) => PolicyDocument.Statement),
+];
+
+/** Statements of all roles, by the logical ids of these. */
+export const statementsByRole = (resources: Record<string, Resource>): Map<string, Statement[]> =>
+  new Map(ofType(resources, 'AWS::IAM::Role').map(([id]) => [id, statementsOfRole(resources, id)]));
 
 const readProperties = (resources: Record<string, Resource>, name: FunctionName) =>
   (resources[functionLogicalId(name)] as Resource).Properties as unknown as {

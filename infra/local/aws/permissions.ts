@@ -1,5 +1,13 @@
 import type { Stack } from '../template/stack.ts';
-import { asList, asObject, asText, type Json, resourcesOfType, TemplateError } from '../template/template.ts';
+import {
+  asList,
+  asObject,
+  asText,
+  type Json,
+  resourcesOfType,
+  type Template,
+  TemplateError,
+} from '../template/template.ts';
 import { globPattern } from '../text.ts';
 import { type Condition, type ConditionContext, readCondition } from './conditions.ts';
 import { type RequiredPermission, requiredPermissions } from './required-permissions.ts';
@@ -16,11 +24,21 @@ type PolicySource = Pick<Stack, 'template' | 'resolve' | 'name'>;
 /** Wraps a single value: policies may write a one-element list without brackets. */
 const toList = (value: Json | undefined): Json[] => (Array.isArray(value) ? value : [value ?? '']);
 
+/** Policies of a role: those within it, and those beside it that name it. */
+const listPolicies = (template: Template, role: string): Readonly<Record<string, Json | undefined>>[] => [
+  ...asList(template.Resources[role]?.Properties?.['Policies'] ?? []).map(asObject),
+  ...[
+    ...resourcesOfType(template, 'AWS::IAM::Policy'),
+    ...resourcesOfType(template, 'AWS::IAM::ManagedPolicy'),
+  ]
+    .map(([, properties]) => properties)
+    .filter(({ Roles }) => asList(Roles).some((each) => asObject(each)['Ref'] === role)),
+];
+
 /** Statements of a role. Resolved at the role's first call, because attributes of custom resources may not exist earlier. */
 const readStatements = ({ template, resolve }: PolicySource, role: string): Statement[] =>
-  [...resourcesOfType(template, 'AWS::IAM::Policy'), ...resourcesOfType(template, 'AWS::IAM::ManagedPolicy')]
-    .filter(([, { Roles }]) => asList(Roles).some((each) => asObject(each)['Ref'] === role))
-    .flatMap(([, { PolicyDocument }]) => asList(asObject(PolicyDocument)['Statement']))
+  listPolicies(template, role)
+    .flatMap(({ PolicyDocument }) => asList(asObject(PolicyDocument)['Statement']))
     .map((statement) => {
       const { Effect, Action, Resource, Condition, ...others } = asObject(statement);
       if (Effect !== 'Allow' || Object.keys(others).some((name) => name !== 'Sid'))
