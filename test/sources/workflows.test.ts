@@ -1,4 +1,7 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
@@ -20,6 +23,7 @@ interface Workflow {
   readonly jobs: Readonly<Record<string, Job>>;
 }
 
+const cdkCommand = createRequire(import.meta.url).resolve('aws-cdk/bin/cdk');
 const folder = join(import.meta.dirname, '..', '..', '.github', 'workflows');
 const texts = readdirSync(folder).map((file): [string, string] => [
   file,
@@ -57,6 +61,35 @@ describe('the workflows', () => {
       expect(
         commands(job).filter((command) => /\bnpm (?:test|start|run dev)\b|\bnpx (?!cdk )/.test(command)),
       ).toEqual([]);
+    }
+  });
+
+  it('deploy what was built before: a job that may deploy builds nothing', () => {
+    const deploying = jobs.filter(({ rights }) => 'id-token' in rights).flatMap(({ job }) => commands(job));
+    const cdk = deploying.filter((command) => command.includes('npx cdk'));
+    expect(cdk.map((command) => command.split(' ')[2])).toEqual(['diff', 'deploy']);
+    for (const command of cdk) expect(command).toContain(' --app cdk.out --build=');
+  });
+
+  it('keep CDK from building by an empty build, whatever cdk.json says', () => {
+    const project = mkdtempSync(join(tmpdir(), 'northlight-workflow-'));
+    // No stack is there to list, at which CDK may fail: only the build before that counts.
+    const run = (...options: string[]): string =>
+      spawnSync(process.execPath, [cdkCommand, 'ls', '--app', 'cdk.out', ...options], {
+        cwd: project,
+        encoding: 'utf8',
+      }).stdout;
+    mkdirSync(join(project, 'cdk.out'));
+    writeFileSync(
+      join(project, 'cdk.out', 'manifest.json'),
+      JSON.stringify({ version: '36.0.0', artifacts: {} }),
+    );
+    writeFileSync(join(project, 'cdk.json'), JSON.stringify({ build: 'echo built' }));
+    try {
+      expect(run()).toContain('built');
+      expect(run('--build=')).not.toContain('built');
+    } finally {
+      rmSync(project, { recursive: true });
     }
   });
 
