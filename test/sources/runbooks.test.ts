@@ -71,7 +71,14 @@ const cdkProblems = ([, program, command = '', ...rest]: readonly string[]): str
   if (command === '') return [];
   const options = cdkCommands[command];
   if (!options) return [`cdk ${command} is not among the commands of the pages`];
-  return rest.filter((word) => word.startsWith('--') && !options.includes(word));
+  // The app has several stacks, and CDK refuses to choose among them.
+  const choosesStacks = rest.includes('--all') || rest.some((word) => !word.startsWith('-'));
+  return [
+    ...rest.filter((word) => word.startsWith('--') && !options.includes(word)),
+    ...(options.includes('--all') && command !== 'diff' && !choosesStacks
+      ? [`cdk ${command} needs --all`]
+      : []),
+  ];
 };
 
 const findProblems = (command: Command): string[] => {
@@ -121,6 +128,7 @@ describe('a command of the runbooks', () => {
     ['npm run content -- aply content', 'npm run content has no command aply'],
     ['npm run content -- apply content --purge', 'npm run content has no option --purge'],
     ['npx cdk deploi', 'cdk deploi is not among'],
+    ['NORTHLIGHT_GRADUAL_DEPLOY=false npx cdk deploy', 'cdk deploy needs --all'],
     ['aws sqs purge-queue --queue-url "$(physical MailDeadQueue)"', 'the stack has no MailDeadQueue'],
   ])('is found wrong: %s', (script, problem) => {
     const found = commandsIn(`\`\`\`sh\n${script}\n\`\`\`\n`, 'page').flatMap(findProblems);
