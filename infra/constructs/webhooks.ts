@@ -28,8 +28,8 @@ export class Webhooks extends Construct {
       name: 'fan-out-webhooks',
       description: 'Queues webhooks that are due',
       expression: 'rate(1 minute)',
-      // The next run makes up for a missed one.
-      retryFor: Duration.minutes(1),
+      // Lambda waits a minute before the first retry and two before the second; each run may take one.
+      retryFor: Duration.minutes(6),
     });
     this.fanOutDeadLetters = fanOut.deadLetters;
     // A table that was restored has no stream: facts then wait for the schedule.

@@ -150,6 +150,19 @@ describe('alarms', () => {
     }
   });
 
+  it('of abandoned work lead to where it is said what to do with each queue', () => {
+    const page = readFileSync('docs/runbooks/alarms.md', 'utf8');
+    const [, section = ''] = page.split('## Work that was given up');
+    const [text = ''] = section.split('\n## ');
+    const names = alarms().flatMap(({ name }) => /^(?!Webhooks)(.+)GivenUp$/.exec(name)?.[1] ?? []);
+    expect(names).toHaveLength(7);
+    for (const name of names) {
+      const [, file = ''] = new RegExp(`\`${name}\`[^[]*\\[([a-z]+\\.md)\\]`).exec(text) ?? [];
+      expect([name, file]).not.toEqual([name, '']);
+      expect(readFileSync(`docs/runbooks/${file}`, 'utf8')).toContain(`\`${name}DeadLetterQueue\``);
+    }
+  });
+
   it('are raised on a day that costs too much', () => {
     const [[topic] = []] = ofType(resources, 'AWS::SNS::Topic').filter(([id]) => id.startsWith('Alarms'));
     const [[, budget] = []] = ofType(resources, 'AWS::Budgets::Budget');

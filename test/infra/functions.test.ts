@@ -174,10 +174,22 @@ describe('the mail queue', () => {
 });
 
 describe('functions that are handed events', () => {
+  it('keep each of them long enough for both retries, for which Lambda waits one minute and then two', () => {
+    const configured = ofType(resources, 'AWS::Lambda::EventInvokeConfig');
+    expect(configured).toHaveLength(4);
+    for (const [id, { Properties }] of configured) {
+      const { Ref } = Properties.FunctionName as { Ref: string };
+      const { Timeout } = (resources[Ref] as Resource).Properties;
+      const lastStart = 60 + 120 + 2 * Number(Timeout);
+      expect([id, Number(Properties.MaximumEventAgeInSeconds) >= lastStart]).toEqual([id, true]);
+    }
+  });
+
   it.each([
     ['release-lectures', 'ReleaseDeadLetterQueue', 900],
     ['reconcile-payments', 'ReconciliationDeadLetterQueue', 21_600],
     ['mail-feedback', 'MailFeedbackDeadLetterQueue', 21_600],
+    ['fan-out-webhooks', 'WebhookFanOutDeadLetterQueue', 360],
   ] as const)('%s keeps what it failed on three times in %s, and may', (name, queue, seconds) => {
     const arn = { 'Fn::GetAtt': [queue, 'Arn'] };
     const configured = ofType(resources, 'AWS::Lambda::EventInvokeConfig').filter(
