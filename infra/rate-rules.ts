@@ -47,8 +47,12 @@ export const rateRules = (): readonly RateRule[] => [
   { name: 'tokens', requests: 300, paths: listPaths(takesToken) },
   { name: 'chat', requests: 300, paths: listPaths(({ group }) => group === 'chat') },
   { name: 'export', requests: 100, paths: listPaths(({ path }) => path === '/api/user/export') },
-  // Pages of courses and certificates are also served by the API. A school of some thousand learners is one client.
-  { name: 'api', requests: 100_000, paths: ['/api/', '/certificates/', '/courses/'] },
+  // Pages that the API serves too. A school of some thousand learners is one client.
+  {
+    name: 'api',
+    requests: 100_000,
+    paths: ['/api/', '/certificates/', '/courses/', '/instructors/', '/subscribe/', '/.well-known/did.json'],
+  },
 ];
 
 /** Maximum length of a regular expression in AWS WAF. */

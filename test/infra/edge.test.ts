@@ -35,6 +35,20 @@ const counting = (path: string): string[] =>
     .map(({ name }) => name);
 
 describe('the firewall', () => {
+  it('limits what one client may ask of each path that reaches the API', () => {
+    const { CacheBehaviors, Origins } = resources.SiteDistribution?.Properties.DistributionConfig as {
+      CacheBehaviors: readonly { PathPattern: string; TargetOriginId: string }[];
+      Origins: readonly { Id: string; CustomOriginConfig?: unknown }[];
+    };
+    const ofApi = Origins.filter(({ CustomOriginConfig }) => CustomOriginConfig !== undefined);
+    expect(ofApi).toHaveLength(1);
+    const paths = CacheBehaviors.filter(({ TargetOriginId }) => TargetOriginId === ofApi[0]?.Id).map(
+      ({ PathPattern }) => PathPattern.replaceAll('*', 'x'),
+    );
+    expect(paths).toContain('/api/x');
+    for (const path of paths) expect([path, counting(path)]).toEqual([path, expect.arrayContaining(['api'])]);
+  });
+
   it('is made for CloudFront, with AWS’s rules for common attacks, known bad inputs and bad addresses', () => {
     expect(acl()).toMatchObject({ Scope: 'CLOUDFRONT', DefaultAction: { Allow: {} } });
     const managed = rules().filter(({ Statement }) => Statement.ManagedRuleGroupStatement);
