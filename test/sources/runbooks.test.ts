@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { type Table, tables } from '../../lambdas/resources/tables.ts';
 import {
   awsProblems,
   commandsOfVersion2,
@@ -92,6 +93,21 @@ const findProblems = (command: Command): string[] => {
   }
   return programs.includes(program) ? [] : [`${program} is not a program that operators have`];
 };
+
+describe('the runbook of a restored table', () => {
+  it('lists every table whose rows expire, by the attribute that says when', () => {
+    const page = readFileSync(join(root, 'docs', 'runbooks', 'restore.md'), 'utf8');
+    const listed = Array.from(page.matchAll(/^ {3}- `(\w+)`: (.+)$/gm), ([, attribute, names = '']) => [
+      attribute,
+      Array.from(names.matchAll(/`(\w+)`/g), ([, name]) => name),
+    ]);
+    const expiring = Object.entries<Table>(tables).filter(([, { expiry }]) => expiry !== undefined);
+    const byAttribute = Map.groupBy(expiring, ([, { expiry }]) => expiry);
+    expect(new Map(listed as [string, string[]][])).toEqual(
+      new Map([...byAttribute].map(([attribute, found]) => [attribute, found.map(([name]) => name)])),
+    );
+  });
+});
 
 describe('a command of the runbooks', () => {
   it.each(commands.map((command) => [command.where, command] as const))('is right: %s', (_where, command) => {
