@@ -39,12 +39,11 @@ export interface SynthOptions {
  */
 const metadata = { 'aws:cdk:enable-asset-metadata': true, 'aws:cdk:enable-path-metadata': true };
 
-/** Region found by CDK's command line, else the one that AWS's own tools use. The fallback only serves templates that nobody deploys. */
-const deployRegion = (): string =>
-  process.env['CDK_DEFAULT_REGION'] ??
-  process.env['AWS_REGION'] ??
-  process.env['AWS_DEFAULT_REGION'] ??
-  'us-east-1';
+/** Region found by CDK's command line, else the one that AWS's own tools use; undefined if neither is set. */
+const deployRegion = (): string | undefined =>
+  process.env['CDK_DEFAULT_REGION'] ?? process.env['AWS_REGION'] ?? process.env['AWS_DEFAULT_REGION'];
+/** Region of templates that nobody deploys. */
+const anyRegion = 'us-east-1';
 
 /** Adds the tags by which bills and searches find a site's resources. */
 const tag = (stack: Stack, site: string): void => {
@@ -56,7 +55,7 @@ const tag = (stack: Stack, site: string): void => {
  * Creates the CDK app: the site's stack in any region, and two small stacks in us-east-1 for what CloudFront accepts from there only.
  * Their names contain the site's region, so that one account can have the site in two regions. Needs no AWS account and does no
  * lookups.
- * @throws Error that names the command to run when the site was not built
+ * @throws Error that names the command to run when the site was not built, or the setting that is wrong
  */
 export const createApp = ({
   siteFolder = join(root, 'web', 'dist'),
@@ -65,7 +64,7 @@ export const createApp = ({
   warn = validate,
   given,
   environment = process.env,
-  region = deployRegion(),
+  region: siteRegion = deployRegion(),
 }: SynthOptions = {}): App => {
   if (!existsSync(join(siteFolder, shellKey))) {
     throw new Error(`${relative(root, siteFolder)}/${shellKey} is missing: run npm run build:web first`);
@@ -79,6 +78,12 @@ export const createApp = ({
   });
   const settings = readSettings(given ?? app.node.tryGetContext('northlight'), environment);
   const { stackName, brand, removalProtection } = settings;
+  const region = siteRegion ?? anyRegion;
+  if (settings.backupRegion !== undefined && settings.backupRegion === siteRegion) {
+    throw new Error(
+      `Wrong deploy settings. backupRegion (NORTHLIGHT_BACKUP_REGION) is ${region}, the region of the site itself: name another one, or none`,
+    );
+  }
   const edge = settings.firewall
     ? new EdgeStack(app, `${stackName}-edge-${region}`, {
         description: `${brand}: the firewall before the site in ${region}`,

@@ -92,6 +92,26 @@ describe('backups in another region', () => {
     expect(replicated[0]?.[1].Properties.ReplicaRegions).toEqual([{ Region: 'eu-west-1' }]);
   });
 
+  it('are refused in the region of the site itself, where a copy would be lost with it', () => {
+    const siteFolder = sampleSite();
+    const outdir = mkdtempSync(join(tmpdir(), 'northlight-cdk-'));
+    const app = (region: string) =>
+      createApp({
+        siteFolder,
+        outdir,
+        validate: false,
+        environment: {},
+        given: { backupRegion: 'eu-west-1' },
+        region,
+      });
+    try {
+      expect(() => app('eu-west-1')).toThrow(/backupRegion \(NORTHLIGHT_BACKUP_REGION\) is eu-west-1/);
+    } finally {
+      rmSync(outdir, { recursive: true });
+      rmSync(siteFolder, { recursive: true });
+    }
+  });
+
   it('are not made unless asked for', () => {
     expect(readSettings({}, {}).backupRegion).toBeUndefined();
     expect(() => readSettings({ backupRegion: 'Ireland' }, {})).toThrow(/backupRegion/);

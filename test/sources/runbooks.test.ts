@@ -1,6 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { pascalCase } from '../../infra/constructs/names.ts';
+import { type Secret, secrets } from '../../lambdas/resources/secrets.ts';
 import { type Table, tables } from '../../lambdas/resources/tables.ts';
 import {
   awsProblems,
@@ -106,6 +108,16 @@ describe('the runbook of a restored table', () => {
     expect(new Map(listed as [string, string[]][])).toEqual(
       new Map([...byAttribute].map(([attribute, found]) => [attribute, found.map(([name]) => name)])),
     );
+  });
+});
+
+describe('the runbook of a lost region', () => {
+  it('says what becomes of every secret that has a replica', () => {
+    const page = readFileSync(join(root, 'docs', 'runbooks', 'restore.md'), 'utf8');
+    const [, section = ''] = page.split('\n## A region\n');
+    const replicated = Object.entries<Secret>(secrets).filter(([, { outlivesStack }]) => outlivesStack);
+    expect(replicated.length).toBeGreaterThan(0);
+    for (const [name] of replicated) expect(section).toContain(`\`${pascalCase(name)}Secret\``);
   });
 });
 
