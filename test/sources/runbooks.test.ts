@@ -121,6 +121,17 @@ describe('the runbook of a lost region', () => {
   });
 });
 
+describe('the runbook of deploying', () => {
+  it('gives the role of CI the policy by which content is published, which changes with the stack', () => {
+    const attached = commands.filter(
+      ({ words, where }) => words[0] === 'physical' && where.startsWith('deploy.md'),
+    );
+    const policies = attached.flatMap(({ words: [, id = ''] }) => resources[id] ?? []);
+    const ofContent = policies.filter(({ Type }) => Type === 'AWS::IAM::ManagedPolicy');
+    expect(ofContent.map(({ Properties }) => Properties.Roles)).toEqual([[{ Ref: 'ContentRole' }]]);
+  });
+});
+
 describe('a command of the runbooks', () => {
   it.each(commands.map((command) => [command.where, command] as const))('is right: %s', (_where, command) => {
     expect(findProblems(command)).toEqual([]);
