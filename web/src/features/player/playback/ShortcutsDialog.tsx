@@ -1,6 +1,6 @@
 import { Box, Group, Kbd, Switch, Text } from '@mantine/core';
 import { Dialog } from '../../../components/ui/Dialog.tsx';
-import { shortcutHelp } from './keyboard.ts';
+import { shortcutHelp } from './shortcut-help.ts';
 import classes from './ShortcutsDialog.module.css';
 import { setSingleKeys, useSingleKeys } from './single-keys.ts';
 
