@@ -1,0 +1,36 @@
+import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { expect, it } from 'vitest';
+import { limits } from '../../../lambdas/contract/limits.ts';
+import { reviewSteps } from '../../../lambdas/practice/review-steps.ts';
+import { parseDay } from '../../../lambdas/stores/learning/review-record.ts';
+import { createReviewStore } from '../../../lambdas/stores/learning/reviews.ts';
+
+const start = Date.parse('2026-01-01T10:00:00.000Z');
+const store = createReviewStore({} as DynamoDBDocumentClient, { learning: 'learning', profiles: 'profiles' });
+/** Hands an exercise in after so many submissions. @returns the steps that keep it */
+const submit = (facts: number) =>
+  reviewSteps(store, {
+    sub: 'auth0|ada',
+    itemId: 'exercise.python.double',
+    submissionId: 'one-more',
+    passed: false,
+    now: start + facts * 60_000,
+    known: {
+      mark: '-',
+      first: { id: 'first', at: start, rating: 'again' },
+      facts: Array.from({ length: facts }, (_, index) => ({
+        id: `01234567-89ab-4cde-8f01-${String(index).padStart(12, '0')}`,
+        at: start + index * 60_000,
+        rating: 'again',
+      })),
+      shownFrom: 0,
+      revision: 1,
+    },
+    day: parseDay(undefined),
+    reviewer: { zones: [], limit: 20 },
+  });
+
+it('an exercise that is handed in again and again adds no more to its history of reviews, and is still counted', () => {
+  expect(submit(limits.reviewFactsMax - 1)).toHaveLength(2);
+  expect(submit(limits.reviewFactsMax)).toHaveLength(1);
+});
