@@ -3,6 +3,7 @@ import { S3Client } from '@aws-sdk/client-s3';
 import { SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import { SQSClient } from '@aws-sdk/client-sqs';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { repeatWhenLocked } from './repeat-when-locked.ts';
 import { withPassengers } from './request-calls.ts';
 import { withoutCallLog } from './without-call-log.ts';
 
@@ -28,7 +29,7 @@ export const readBinary = (base64: string): Uint8Array => {
 export const createDocumentClient = (): DynamoDBDocumentClient =>
   withPassengers(
     DynamoDBDocumentClient.from(
-      withoutCallLog(new DynamoDBClient({ ...settings, base64Decoder: readBinary })),
+      repeatWhenLocked(withoutCallLog(new DynamoDBClient({ ...settings, base64Decoder: readBinary }))),
       {
         marshallOptions: { removeUndefinedValues: true },
       },

@@ -1,27 +1,21 @@
+import { isRefusedFor } from '../../resources/refused-write.ts';
 import { retryWithBackoff } from '../backoff.ts';
 import { transientError } from './transient-error.ts';
 
 const backoff = { attempts: 10, firstPauseMs: 8, longestPauseMs: 250 };
 
-const conflictReasons = new Set(['None', 'ConditionalCheckFailed', 'TransactionConflict']);
+/** Whether the condition of a write failed: the row has changed since it was read. */
+export const isConflict = (error: unknown): boolean => isRefusedFor(error, 'ConditionalCheckFailed');
 
-interface WriteFailure {
-  readonly name?: unknown;
-  readonly CancellationReasons?: readonly { readonly Code?: string }[];
-}
-
-/** Whether a write was refused because the row has changed since it was read. */
-export const isConflict = (error: unknown): boolean => {
-  if (typeof error !== 'object' || error === null) return false;
-  const { name, CancellationReasons: reasons = [] } = error as WriteFailure;
-  if (name === 'ConditionalCheckFailedException' || name === 'TransactionConflictException') return true;
-  if (name !== 'TransactionCanceledException' || reasons.length === 0) return false;
-  return reasons.every(({ Code }) => conflictReasons.has(Code ?? 'None'));
-};
+/** Whether reading and writing again may help: also where another transaction held a row for longer than the SDK waits. */
+const isTransient = (error: unknown): boolean =>
+  isConflict(error) || isRefusedFor(error, 'TransactionConflict');
 
 /** Whether a transaction was refused only by the condition of one step (from 0). */
 export const isRefusalOf = (error: unknown, step: number): boolean => {
-  const { CancellationReasons: reasons = [] } = (error ?? {}) as WriteFailure;
+  const { CancellationReasons: reasons = [] } = (error ?? {}) as {
+    readonly CancellationReasons?: readonly { readonly Code?: string }[];
+  };
   return (
     reasons.length > step &&
     reasons.every(({ Code = 'None' }, index) => Code === (index === step ? 'ConditionalCheckFailed' : 'None'))
@@ -40,15 +34,15 @@ export const unlessConflict = async (write: Promise<unknown>): Promise<boolean> 
 };
 
 /**
- * Repeats a read and a write when the write met a conflict. Each attempt must read again, so that it also finds its own earlier write
- * whose response was lost.
+ * Repeats a read and a write when the write met a conflict, or a row that another transaction held. Each attempt must read again, so that
+ * it also finds its own earlier write whose response was lost.
  * @throws a transient error after ten attempts
  */
 export const retryOnConflict = async <T>(attempt: () => Promise<T>): Promise<T> => {
   try {
-    return await retryWithBackoff(backoff, isConflict, attempt);
+    return await retryWithBackoff(backoff, isTransient, attempt);
   } catch (error) {
-    if (!isConflict(error)) throw error;
+    if (!isTransient(error)) throw error;
     throw transientError('TransactionConflictException', 'The row kept changing', error);
   }
 };

@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders, RequestListener } from 'node:http';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { GetObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { SendMessageCommand } from '@aws-sdk/client-sqs';
-import { GetCommand } from '@aws-sdk/lib-dynamodb';
+import { GetCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { listen, type Listening } from '../../../infra/local/http/server.ts';
 import { isUnavailable } from '../../../lambdas/platform/http/unavailable.ts';
@@ -11,6 +11,7 @@ import {
   createQueueClient,
   createStorageClient,
 } from '../../../lambdas/platform/services/clients.ts';
+import { isConflict } from '../../../lambdas/stores/dynamodb/retry.ts';
 
 let server: Listening | undefined;
 const serve = async (listener: RequestListener): Promise<void> => {
@@ -47,6 +48,53 @@ describe('a service that never answers', () => {
     for (const target of ['DynamoDB_20120810.GetItem', '/files/a', 'AmazonSQS.SendMessage']) {
       expect(targets.filter((each) => each === target)).toHaveLength(3);
     }
+  });
+});
+
+describe('a transaction that is refused', () => {
+  const write = () =>
+    createDocumentClient().send(
+      new TransactWriteCommand({ TransactItems: [{ Put: { TableName: 't', Item: { pk: 'a' } } }] }),
+    );
+  /** Refuses the first calls for these reasons, one a call. */
+  const refuse = async (...reasons: readonly (readonly string[])[]): Promise<() => number> => {
+    let calls = 0;
+    await serve((_, response) => {
+      const codes = reasons[calls];
+      calls += 1;
+      response.writeHead(codes ? 400 : 200, { 'content-type': 'application/x-amz-json-1.0' });
+      response.end(
+        JSON.stringify(
+          codes
+            ? {
+                __type: 'com.amazonaws.dynamodb.v20120810#TransactionCanceledException',
+                CancellationReasons: codes.map((Code) => ({ Code })),
+              }
+            : {},
+        ),
+      );
+    });
+    return () => calls;
+  };
+
+  it('is sent again when another one held a row', async () => {
+    const calls = await refuse(['None', 'TransactionConflict'], ['TransactionConflict', 'None']);
+    await write();
+    expect(calls()).toBe(3);
+  });
+
+  it('is not sent again when a condition was not met', async () => {
+    const calls = await refuse(['TransactionConflict', 'ConditionalCheckFailed']);
+    await expect(write()).rejects.toSatisfy(isConflict);
+    expect(calls()).toBe(1);
+  });
+
+  it('counts as an outage when the row is held for long', async () => {
+    const held = ['TransactionConflict'];
+    const calls = await refuse(held, held, held);
+    const failure: unknown = await write().catch((error: unknown) => error);
+    expect([isUnavailable(failure), isConflict(failure)]).toEqual([true, false]);
+    expect(calls()).toBe(3);
   });
 });
 
