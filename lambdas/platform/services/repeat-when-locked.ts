@@ -13,7 +13,7 @@ export const repeatWhenLocked = (client: DynamoDBClient): DynamoDBClient => {
       } catch (error) {
         const isLocked =
           isRefusedFor(error, 'TransactionConflict') && !isRefusedFor(error, 'ConditionalCheckFailed');
-        if (isLocked) Object.assign(error as Error, { $retryable: {} });
+        if (isLocked) (error as { $retryable?: object }).$retryable = {};
         throw error;
       }
     },
