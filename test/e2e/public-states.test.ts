@@ -35,6 +35,24 @@ const outside = (page: Page): Promise<string[]> =>
       .map((element) => element.outerHTML.slice(0, 120));
   });
 
+/** Adds a long word to every text of the content, and opens what is closed. */
+const lengthenWords = (page: Page) =>
+  page.evaluate(() => {
+    const texts = document.createTreeWalker(
+      document.querySelector('#content') ?? document.body,
+      NodeFilter.SHOW_TEXT,
+    );
+    const found: Text[] = [];
+    while (texts.nextNode()) found.push(texts.currentNode as Text);
+    for (const details of document.querySelectorAll('#content details')) details.setAttribute('open', '');
+    for (const text of found.filter(({ data }) => data.trim()))
+      // Names of controls are the site’s own.
+      if (
+        !text.parentElement?.closest('header, nav, button, label, legend, pre, svg, [class*=visually-hidden]')
+      )
+        text.data += ' Donaudampfschifffahrtselektrizitätenhau';
+  });
+
 const spaceText = (page: Page) =>
   page.evaluate(() => {
     const sheet = new CSSStyleSheet();
@@ -79,6 +97,19 @@ describe('nothing stands outside the window', () => {
     await settled(page);
     expect(await outside(page)).toEqual([]);
   });
+
+  it('with a long word in every heading and text at 320 px', async () => {
+    const { page } = await newDevice({ viewport: { width: 320, height: 844 }, reducedMotion: 'reduce' });
+    for (const path of [...pages, '/courses/rag-in-practice/preview/chunks-with-overlap']) {
+      await page.goto(path);
+      await settled(page);
+      await lengthenWords(page);
+      expect(await outside(page), path).toEqual([]);
+    }
+    await page.goto(`/courses?search=${'a'.repeat(160)}`);
+    await page.getByText(/^0 courses/).waitFor();
+    expect(await outside(page), 'a long search').toEqual([]);
+  }, 60_000);
 });
 
 describe('a course page on a phone', () => {
