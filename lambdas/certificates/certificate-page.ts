@@ -27,7 +27,7 @@ const renderRecord = (record: IssuedCertificate['record']): string => {
   if (!record) return `<p>${escapeHtml(noRecordWords)}</p>`;
   const lists = recordGroups(record).map(
     ({ heading, titles }) =>
-      `<h2>${escapeHtml(heading)}</h2><ul>${titles.map((title) => `<li>${escapeHtml(title)}</li>`).join('')}</ul>`,
+      `<h2>${escapeHtml(heading)}</h2><ul>${titles.map((title) => `<li dir="auto">${escapeHtml(title)}</li>`).join('')}</ul>`,
   );
   return `${lists.join('')}<p>${escapeHtml(identityWords[record.identity])}</p>`;
 };
@@ -72,7 +72,7 @@ const toHead = (certificate: IssuedCertificate | undefined, siteUrl: string): He
       meta('name', 'twitter:description', description),
       meta('name', 'twitter:image', image),
     ],
-    facts: `<h1>Certificate of completion</h1><p><strong>${verdicts[status]}</strong></p><dl><dt>Learner</dt><dd dir="auto">${escapeHtml(name)}</dd><dt>Course</dt><dd>${escapeHtml(courseTitle)}</dd><dt>Issued</dt><dd><time datetime="${issuedAt}">${dayInWords(issuedAt)}</time></dd><dt>Certificate</dt><dd>${escapeHtml(id)}</dd></dl>${renderRecord(record)}`,
+    facts: `<h1>Certificate of completion</h1><p><strong>${verdicts[status]}</strong></p><dl><dt>Learner</dt><dd dir="auto">${escapeHtml(name)}</dd><dt>Course</dt><dd dir="auto">${escapeHtml(courseTitle)}</dd><dt>Issued</dt><dd><time datetime="${issuedAt}">${dayInWords(issuedAt)}</time></dd><dt>Certificate</dt><dd>${escapeHtml(id)}</dd></dl>${renderRecord(record)}`,
   };
 };
 

@@ -209,6 +209,14 @@ describe('what a badge claims', () => {
     expect(page).toContain('&lt;img src=x onerror=alert(1)&gt;');
     expect(page).toContain('Check: 83 %');
   });
+
+  it('has the titles on that page in the direction of their own words', () => {
+    const title = 'ما هو الاسترجاع؟';
+    const titled = { ...certificate, courseTitle: title, record: { ...record, played: [title] } };
+    const page = certificatePage('<head></head><body></body>', titled, siteUrl);
+    expect(page).toContain(`<dd dir="auto">${title}</dd>`);
+    expect(page).toContain(`<li dir="auto">${title}</li>`);
+  });
 });
 
 describe('the name on a certificate', () => {

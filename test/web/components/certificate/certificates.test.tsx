@@ -86,6 +86,15 @@ describe('the page of a certificate', () => {
     expect(part.textContent).not.toContain('marked as done');
   });
 
+  it('lays out the titles in the direction of their own words', async () => {
+    open({
+      [`GET /public/certificates/${id}`]: { ...check, courseTitle: 'الاسترجاع' },
+      [`GET /public/certificates/${id}/record`]: { record: { ...record, played: ['ما هو الاسترجاع؟'] } },
+    });
+    expect((await screen.findByText('ما هو الاسترجاع؟')).dir).toBe('auto');
+    expect(screen.getByText('Course').nextElementSibling?.matches('[dir=auto]')).toBe(true);
+  });
+
   it('says when details were not kept, and offers a try when they do not come', async () => {
     open({
       [`GET /public/certificates/${id}`]: check,

@@ -29,6 +29,23 @@ describe('beside what a page says', () => {
     expect(mails).toContain('An email when the next lectures unlock');
   });
 
+  it('titles are laid out in the direction of their own words', async () => {
+    signOut();
+    const [section] = dripCourseOf().sections;
+    const lectures = (section?.lectures ?? []).map((lecture) => ({ ...lecture, title: 'الدرس' }));
+    const instructor = { name: 'Leila Haddad', title: 'مهندسة' };
+    fakeApi({
+      'GET /public/courses/rag': dripCourseOf({
+        drip: false,
+        instructor,
+        sections: [{ title: 'البداية', lectures }],
+      }),
+    });
+    renderAt('/courses/rag/welcome', [paths.welcome.pattern], <WelcomePage />);
+    for (const text of ['الدرس', 'البداية', 'مهندسة'])
+      expect((await screen.findByText(text)).dir, text).toBe('auto');
+  });
+
   it('the welcome page says no less without the course', async () => {
     signOut();
     fakeApi({ 'GET /public/courses/rag': problem(503, 'unavailable') });

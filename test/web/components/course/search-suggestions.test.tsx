@@ -43,6 +43,13 @@ describe('suggestions while typing', () => {
     expect(box().value).toBe('');
   });
 
+  it('lay out each title in the direction of its own words', async () => {
+    stubApi({ '/api/public/courses': { ...results, courses: [courseCard('rag', { title: 'الاسترجاع' })] } });
+    renderAt('/', <SearchBox />);
+    type('rag');
+    expect((await screen.findByText('الاسترجاع')).dir).toBe('auto');
+  });
+
   it('lead to a course by a click', async () => {
     stubApi({ '/api/public/courses': results });
     const { place } = renderAt('/', <SearchBox />);

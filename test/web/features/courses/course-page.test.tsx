@@ -137,6 +137,21 @@ describe('course page', () => {
     expect(screen.getAllByRole('link', { name: /Watch this lecture/ })).toHaveLength(1);
   });
 
+  it('lays out what the course wrote in the direction of its own words', async () => {
+    const lecture = { type: 'free' as const, contentType: 'video' as const, duration: 65 };
+    const lectures = [
+      { ...lecture, id: 'open', title: 'ما هو الوكيل؟', preview: true as const },
+      { ...lecture, id: 'closed', title: 'RAG: الاسترجاع' },
+    ];
+    show(
+      detail({ instructor: { name: 'Maya', title: 'مهندسة' }, sections: [{ title: 'البداية', lectures }] }),
+    );
+    await screen.findByText('البداية');
+    for (const text of [...lectures.map(({ title }) => title), 'البداية'])
+      expect(screen.getByText(text).dir, text).toBe('auto');
+    for (const title of screen.getAllByText('مهندسة')) expect(title.matches('bdi, [dir=auto]')).toBe(true);
+  });
+
   it('says how long an article takes to read, and invites to read an open one', async () => {
     const [section] = detail().sections;
     const [first] = section?.lectures ?? [];

@@ -35,7 +35,7 @@ export const CourseSummary = ({ course }: { course: CourseDetail }) => {
           <Avatar name={course.instructor.name} size={44} />
           <p>
             <strong dir="auto">{course.instructor.name}</strong>
-            {course.instructor.title && <span>{course.instructor.title}</span>}
+            {course.instructor.title && <span dir="auto">{course.instructor.title}</span>}
           </p>
         </div>
         {plan.length > 0 && (
@@ -44,7 +44,7 @@ export const CourseSummary = ({ course }: { course: CourseDetail }) => {
             <ol className={classes.plan}>
               {plan.map(({ when, lectures }, index) => (
                 <li key={`${index} ${when}`}>
-                  <strong>{when}</strong>
+                  <strong dir="auto">{when}</strong>
                   <span dir="auto">{lectures.join(', ')}</span>
                 </li>
               ))}

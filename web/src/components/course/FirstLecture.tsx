@@ -13,7 +13,7 @@ export const FirstLecture = ({ course }: { course: Pick<CourseDetail, 'sections'
         <PlayIcon />
       </span>
       <span className={classes.words}>
-        <span className={classes.kicker}>Your first lecture</span> <strong>{first.title}</strong>
+        <span className={classes.kicker}>Your first lecture</span> <strong dir="auto">{first.title}</strong>
       </span>
       {first.duration > 0 && <span className={classes.length}>{formatSpan(first.duration)}</span>}
     </p>

@@ -77,7 +77,9 @@ const SearchSuggestions = ({ text, id, active, onFound, onChoose }: Props): Reac
         onPointerDown={(event) => event.preventDefault()}
         onClick={() => onChoose(openCourse(courseId))}
       >
-        <span className={classes.title}>{title}</span>
+        <span className={classes.title} dir="auto">
+          {title}
+        </span>
         <span className={classes.facts}>
           {`${levelLabels[level]} · ${durationLabel} · ${available ? formatPrice(price) : inPreparation}`}
         </span>

@@ -86,7 +86,7 @@ const Found = ({ id, check }: { id: string; check: Check }) => {
             </div>
             <div>
               <dt>Course</dt>
-              <dd>{courseTitle}</dd>
+              <dd dir="auto">{courseTitle}</dd>
             </div>
             <div>
               <dt>Issued</dt>

@@ -37,7 +37,9 @@ export const CompletionRecord = ({ id }: { id: string }) => {
               <ul>
                 {titles.map((title, index) => (
                   // An index is a safe key: titles may repeat, and the list never changes.
-                  <li key={index}>{title}</li>
+                  <li key={index} dir="auto">
+                    {title}
+                  </li>
                 ))}
               </ul>
             </details>

@@ -28,7 +28,11 @@ export const CourseHero = ({ course }: { course: CourseDetail }) => (
       </CourseFacts>
       <p className={classes.by}>
         With <strong dir="auto">{course.instructor.name}</strong>
-        {course.instructor.title && <span>{`, ${course.instructor.title}`}</span>}
+        {course.instructor.title && (
+          <span>
+            , <bdi>{course.instructor.title}</bdi>
+          </span>
+        )}
         {course.learners !== undefined && (
           <span className={classes.learners}>{` · ${formatCount(course.learners, 'learner')}`}</span>
         )}

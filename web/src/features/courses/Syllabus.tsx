@@ -34,6 +34,7 @@ const Opening = ({ lecture, course }: { lecture: Lecture; course: CourseDetail }
 /** A lecture in the syllabus: a link when it is a public preview, otherwise plain text. */
 const LectureRow = ({ lecture, course }: { lecture: Lecture; course: CourseDetail }) => {
   const { Icon, OpenIcon, label, invitation } = findLectureKind(lecture);
+  const title = <span dir="auto">{lecture.title}</span>;
   return (
     <li className={classes.lecture} data-preview={lecture.preview}>
       {lecture.preview ? (
@@ -45,11 +46,10 @@ const LectureRow = ({ lecture, course }: { lecture: Lecture; course: CourseDetai
       )}
       {lecture.preview ? (
         <AppLink className={classes.watch} to={paths.preview.href(course.id, lecture.id)}>
-          <span>{`${lecture.title} `}</span>
-          <span className={classes.invitation}>{invitation}</span>
+          {title} <span className={classes.invitation}>{invitation}</span>
         </AppLink>
       ) : (
-        <span>{lecture.title}</span>
+        title
       )}
       <Opening lecture={lecture} course={course} />
       <span className={classes.duration}>{lectureLength(lecture) ?? label}</span>
