@@ -43,11 +43,17 @@ describe('suggestions while typing', () => {
     expect(box().value).toBe('');
   });
 
-  it('lay out each title in the direction of its own words', async () => {
-    stubApi({ '/api/public/courses': { ...results, courses: [courseCard('rag', { title: 'الاسترجاع' })] } });
+  it('say the language of each title, and lay it out in the direction of its own words', async () => {
+    stubApi({
+      '/api/public/courses': {
+        ...results,
+        courses: [courseCard('rag', { title: 'الاسترجاع', language: 'ar' })],
+      },
+    });
     renderAt('/', <SearchBox />);
     type('rag');
-    expect((await screen.findByText('الاسترجاع')).dir).toBe('auto');
+    const title = await screen.findByText('الاسترجاع');
+    expect([title.dir, title.lang]).toEqual(['auto', 'ar']);
   });
 
   it('lead to a course by a click', async () => {

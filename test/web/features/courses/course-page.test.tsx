@@ -152,6 +152,38 @@ describe('course page', () => {
     for (const title of screen.getAllByText('مهندسة')) expect(title.matches('bdi, [dir=auto]')).toBe(true);
   });
 
+  it('says what language all is in that the course wrote, and of nothing else', async () => {
+    const texts = {
+      title: 'Agenten',
+      description: 'Worum es geht.',
+      longDescription: '<p>Ein langer Text.</p>',
+      outcomes: ['Werkzeuge bauen'],
+      prerequisites: ['Vektoren kennen'],
+      skills: ['Planen'],
+    };
+    const lecture = { id: 'a', type: 'free' as const, contentType: 'video' as const, duration: 65 };
+    const sections = [{ title: 'Anfang', lectures: [{ ...lecture, title: 'Was ist ein Agent?' }] }];
+    const langOf = (text: string) =>
+      within(screen.getByRole('main'))
+        .getAllByText(text)
+        .at(-1)
+        ?.closest('[lang]:not(:root)')
+        ?.getAttribute('lang');
+    const written = [
+      ...['Agenten', 'Worum es geht.', 'Ein langer Text.', 'Werkzeuge bauen', 'Vektoren kennen', 'Planen'],
+      ...['Anfang', 'Was ist ein Agent?'],
+    ];
+    show(detail({ ...texts, sections, language: 'de' }));
+    await screen.findByText('Anfang');
+    for (const text of written) expect(langOf(text), text).toBe('de');
+    for (const text of ['What is inside', 'About this course', 'Enroll', 'Beginner', '1:05'])
+      expect(langOf(text), text).toBeUndefined();
+    cleanup();
+    show(detail({ ...texts, sections }));
+    await screen.findByText('Anfang');
+    for (const text of written) expect(langOf(text), text).toBeUndefined();
+  });
+
   it('says how long an article takes to read, and invites to read an open one', async () => {
     const [section] = detail().sections;
     const [first] = section?.lectures ?? [];

@@ -28,6 +28,7 @@ interface Props {
 export const CourseCard = ({ course, to, note, footer, eager, headingLevel = 3 }: Props) => {
   const { language = languageDefault } = course;
   const Heading = `h${headingLevel}` as const;
+  const written = { dir: 'auto', lang: course.language };
   const owned = useStore(ownedCourses);
   return (
     <article className={classes.card}>
@@ -37,13 +38,13 @@ export const CourseCard = ({ course, to, note, footer, eager, headingLevel = 3 }
           <AppLink
             to={to ?? paths.course.href(course.id)}
             className={classes.link}
-            dir="auto"
+            {...written}
             data-course-link=""
           >
             {course.title}
           </AppLink>
         </Heading>
-        <p className={classes.description} dir="auto">
+        <p className={classes.description} {...written}>
           {course.description}
         </p>
         <ul className={classes.facts}>

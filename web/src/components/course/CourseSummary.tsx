@@ -24,10 +24,10 @@ export const CourseSummary = ({ course }: { course: CourseDetail }) => {
     <aside className={classes.summary} aria-label="About the course">
       <CourseCover course={course} eager />
       <div className={classes.body}>
-        <h2 className={classes.title} dir="auto">
+        <h2 className={classes.title} dir="auto" lang={course.language}>
           {course.title}
         </h2>
-        <p className={classes.description} dir="auto">
+        <p className={classes.description} dir="auto" lang={course.language}>
           {course.description}
         </p>
         <CourseFacts course={course} />

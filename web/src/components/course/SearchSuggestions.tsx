@@ -66,7 +66,7 @@ const SearchSuggestions = ({ text, id, active, onFound, onChoose }: Props): Reac
   }, [search]);
 
   const options = (courses ?? []).map(
-    ({ id: courseId, title, level, durationLabel, price, available }, index) => (
+    ({ id: courseId, title, language, level, durationLabel, price, available }, index) => (
       <div
         key={courseId}
         id={`${id}-${index}`}
@@ -77,7 +77,7 @@ const SearchSuggestions = ({ text, id, active, onFound, onChoose }: Props): Reac
         onPointerDown={(event) => event.preventDefault()}
         onClick={() => onChoose(openCourse(courseId))}
       >
-        <span className={classes.title} dir="auto">
+        <span className={classes.title} dir="auto" lang={language}>
           {title}
         </span>
         <span className={classes.facts}>

@@ -106,7 +106,7 @@ export const CourseBody = ({ course, ...actions }: CourseActions & { course: Cou
       {course.outcomes.length > 0 && (
         <section>
           <h2>What you will be able to do</h2>
-          <ul className={classes.outcomes}>
+          <ul className={classes.outcomes} lang={course.language}>
             {course.outcomes.map((outcome) => (
               <li key={outcome} dir="auto">
                 <CheckIcon />
@@ -119,7 +119,7 @@ export const CourseBody = ({ course, ...actions }: CourseActions & { course: Cou
       {course.prerequisites !== undefined && course.prerequisites.length > 0 && (
         <section>
           <h2>Before you start</h2>
-          <ul className={classes.prerequisites}>
+          <ul className={classes.prerequisites} lang={course.language}>
             {course.prerequisites.map((each) => (
               <li key={each} dir="auto">
                 {each}
@@ -137,13 +137,13 @@ export const CourseBody = ({ course, ...actions }: CourseActions & { course: Cou
       {course.longDescription && (
         <section className={classes.about}>
           <h2>About this course</h2>
-          <PublishedHtml html={course.longDescription} />
+          <PublishedHtml html={course.longDescription} lang={course.language} />
         </section>
       )}
       {course.skills.length > 0 && (
         <section>
           <h2>Skills you will practice</h2>
-          <ul className={classes.skills}>
+          <ul className={classes.skills} lang={course.language}>
             {course.skills.map((skill) => (
               <li key={skill} dir="auto">
                 {skill}

@@ -9,8 +9,10 @@ import classes from './CourseHero.module.css';
 export const CourseHero = ({ course }: { course: CourseDetail }) => (
   <div className={classes.hero}>
     <div className={classes.text}>
-      <h1 dir="auto">{course.title}</h1>
-      <p className={classes.description} dir="auto">
+      <h1 dir="auto" lang={course.language}>
+        {course.title}
+      </h1>
+      <p className={classes.description} dir="auto" lang={course.language}>
         {course.description}
       </p>
       <CourseFacts course={course}>

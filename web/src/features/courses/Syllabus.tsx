@@ -34,7 +34,11 @@ const Opening = ({ lecture, course }: { lecture: Lecture; course: CourseDetail }
 /** A lecture in the syllabus: a link when it is a public preview, otherwise plain text. */
 const LectureRow = ({ lecture, course }: { lecture: Lecture; course: CourseDetail }) => {
   const { Icon, OpenIcon, label, invitation } = findLectureKind(lecture);
-  const title = <span dir="auto">{lecture.title}</span>;
+  const title = (
+    <span dir="auto" lang={course.language}>
+      {lecture.title}
+    </span>
+  );
   return (
     <li className={classes.lecture} data-preview={lecture.preview}>
       {lecture.preview ? (
@@ -68,7 +72,7 @@ export const Syllabus = ({ course }: { course: CourseDetail }) => (
       >
         <summary className={classes.summary}>
           <span className={classes.number}>{index + 1}</span>
-          <h3 className={classes.title} dir="auto">
+          <h3 className={classes.title} dir="auto" lang={course.language}>
             {title}
           </h3>
           <span className={classes.count}>{formatCount(lectures.length, 'lecture')}</span>

@@ -45,7 +45,7 @@ export const LearningPaths = () => {
             <ol className={classes.stars}>
               {courses.map((course) => (
                 <li key={course.id}>
-                  <AppLink to={paths.course.href(course.id)} dir="auto">
+                  <AppLink to={paths.course.href(course.id)} dir="auto" lang={course.language}>
                     {course.title}
                   </AppLink>
                 </li>

@@ -28,6 +28,7 @@ const PreviewArticle = ({
   return (
     <ArticleView
       article={article}
+      lang={course?.language}
       element={element}
       lectureLink={lectureLink}
       cellsKey={`visitor:${courseId}:${article.lectureId}`}

@@ -41,7 +41,10 @@ const Invitation = ({ course, action }: { course: CourseDetail; action: Elements
   <aside className={classes.invitation} aria-labelledby="go-on">
     <h2 id="go-on">Go on with the course</h2>
     <p>
-      <strong dir="auto">{course.title}</strong> with <bdi>{course.instructor.name}</bdi>
+      <strong dir="auto" lang={course.language}>
+        {course.title}
+      </strong>{' '}
+      with <bdi>{course.instructor.name}</bdi>
       <span>{`: ${formatCount(course.lectureCount, 'lecture')}, with your place kept on every device, notes and quizzes.`}</span>
     </p>
     {action}
@@ -98,10 +101,10 @@ const Watching = ({ courseId, preview }: { courseId: string; preview: PreviewLec
 
 const Head = ({
   lecture,
-  courseTitle,
+  course,
 }: {
   lecture: PreviewLecture['lecture'] | undefined;
-  courseTitle: string | undefined;
+  course: CourseDetail | undefined;
 }) => {
   const doing = { article: 'read', exercise: 'try' }[String(lecture?.contentType)];
   const length = lecture && lectureSpan(lecture);
@@ -109,7 +112,7 @@ const Head = ({
     <div className={classes.head}>
       <p className={classes.kicker}>{`Free to ${doing ?? 'watch'}, without an account`}</p>
       {lecture ? (
-        <h1 dir="auto" data-print="">
+        <h1 dir="auto" lang={course?.language} data-print="">
           {lecture.title}
         </h1>
       ) : (
@@ -118,11 +121,11 @@ const Head = ({
       {lecture && (
         <p className={classes.facts}>
           {doing ? <ArticleIcon /> : <ClockIcon />} {length && <span>{length}</span>}
-          {courseTitle !== undefined && (
+          {course && (
             <>
               {length && <span>{' · '}</span>}
               <span>{'from '}</span>
-              <bdi>{courseTitle}</bdi>
+              <bdi lang={course.language}>{course.title}</bdi>
             </>
           )}
         </p>
@@ -193,7 +196,7 @@ const PreviewPage = ({ action }: Props) => {
     <>
       {bar}
       <main className={classes.page} aria-busy={preview.status === 'loading' || undefined}>
-        <Head lecture={lecture} courseTitle={courseTitle} />
+        <Head lecture={lecture} course={course.data} />
         <div className={classes.columns}>
           <div className={classes.main}>
             {article ? (

@@ -42,6 +42,18 @@ describe('an article that is open to everybody', () => {
     expect(screen.queryByRole('button', { name: 'Mark as read' })).toBeNull();
   });
 
+  it('says what language it and its title are in', async () => {
+    fakeApi({
+      'GET /public/courses/rag': { ...detail, language: 'de' },
+      'GET /public/courses/rag/lectures/text': { lecture, article: articleOf({ html: '<p>Ein Satz.</p>' }) },
+    });
+    show();
+    const text = await screen.findByText('Ein Satz.');
+    await waitFor(() => expect(text.closest('[lang=de]')).toBeTruthy());
+    expect(screen.getByRole('heading', { level: 1 }).lang).toBe('de');
+    expect(screen.getByText('Free to read, without an account').closest('[lang=de]')).toBeNull();
+  });
+
   it('waits for its text where the static page came without one', async () => {
     fakeApi({ 'GET /public/courses/rag': detail, 'GET /public/courses/rag/lectures/text': { lecture } });
     show();

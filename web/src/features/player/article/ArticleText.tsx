@@ -39,6 +39,7 @@ const copyCode = async (button: HTMLElement, say: (text: string) => void): Promi
 export const ArticleText = ({
   article: { html, expiresAt },
   element,
+  lang,
   lectureLink,
   cellsKey,
   onRenew,
@@ -48,6 +49,8 @@ export const ArticleText = ({
   article: Pick<Article, 'html' | 'expiresAt'>;
   /** Ref to the element around the text. */
   element: RefObject<HTMLDivElement | null>;
+  /** Language of the text, where it is known. */
+  lang?: string | undefined;
   lectureLink: LectureLink;
   /** Name under which this device keeps what the reader changes in cells. */
   cellsKey: string;
@@ -87,6 +90,7 @@ export const ArticleText = ({
         ref={element}
         className={classes.text}
         dir="auto"
+        lang={lang}
         data-print=""
         onClick={onClick}
         // Only static pages render the text here. In the browser, Trusted Types allow HTML through `parsePublished` only.

@@ -16,6 +16,7 @@ export const ArticleView = ({
   article: Article;
   /** Ref to the element around the text. */
   element: RefObject<HTMLDivElement | null>;
+  lang?: string | undefined;
   lectureLink: LectureLink;
   cellsKey: string;
   onRenew: () => void;
