@@ -4,6 +4,7 @@ import { Link, useNavigate } from 'react-router-dom';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import CourseListPage from '#web/features/courses/CourseListPage.tsx';
 import { mergePages } from '#web/features/courses/useCourseList.ts';
+import { findSearchDestination } from '#web/lib/courses/course-search.ts';
 import { courseCard, failure, renderAt, stubApi } from '../../support/render-app.tsx';
 
 const facets = {
@@ -154,19 +155,15 @@ describe('course list', () => {
     await waitFor(() => expect(document.activeElement?.textContent).toBe('1 course'));
   });
 
-  it('shows the results that a search brought along without asking again', async () => {
-    const requests = stubApi({ '/api/public/facets': facets });
-    renderAt(
-      {
-        pathname: '/courses',
-        search: `?search=${search}`,
-        state: { query: search, results: page(['found']) },
-      },
-      <CourseListPage />,
-    );
-    expect(await screen.findByText('Course found')).toBeTruthy();
-    expect(screen.getByRole('searchbox')).toHaveProperty('value', search);
-    expect(listRequests(requests)).toHaveLength(0);
+  it('shows the results of a search at once, and asks again in the background', async () => {
+    const typed = ` ${search} agents & “tools” `;
+    const to = await findSearchDestination(typed, () => Promise.resolve(page(['found'])));
+    const requests = stubApi({ '/api/public/courses': page(['newer']), '/api/public/facets': facets });
+    renderAt(to, <CourseListPage />);
+    expect(screen.getByText('Course found')).toBeTruthy();
+    expect(screen.getByRole('searchbox')).toHaveProperty('value', typed.trim());
+    expect(await screen.findByText('Course newer')).toBeTruthy();
+    expect(listRequests(requests)).toHaveLength(1);
   });
 
   it('says how many courses there are, not how many are shown', async () => {
@@ -232,10 +229,16 @@ describe('course list', () => {
     expect(screen.getByRole('link', { name: 'Course plain' }).lang).toBe('');
   });
 
-  it('ignores router state that is not a search', async () => {
+  it.each([
+    ['results of before the reload', page(['before'])],
+    ['results of another release', { courses: [{ name: 'before' }], lastEvaluatedKey: 'b' }],
+    ['no results', 'x'],
+  ])('asks the server when the history entry has %s', async (_what, results) => {
     const requests = stubApi({ '/api/public/courses': page(['a']), '/api/public/facets': facets });
-    renderAt({ pathname: '/courses', state: { query: 1, results: 'x' } }, <CourseListPage />);
+    const state = { query: search, results };
+    renderAt({ pathname: '/courses', search: `?search=${search}`, state }, <CourseListPage />);
     await screen.findByText('Course a');
+    expect(titles()).toEqual(['Course a']);
     expect(listRequests(requests)).toHaveLength(1);
   });
 

@@ -94,7 +94,7 @@ export const SearchBox = ({ size = 'md', label = 'Search courses' }: SearchBoxPr
     if (!destination) return;
     // Keeps text that was typed during the search.
     setText((now) => (now === text ? '' : now));
-    await navigate(destination.to, { state: destination.state });
+    await navigate(destination);
   };
 
   const onKeyDown = (event: KeyboardEvent) => {

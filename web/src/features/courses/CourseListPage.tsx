@@ -56,8 +56,8 @@ const ReadAs = ({
 };
 
 const CourseListPage = () => {
-  const [filters, carried, apply] = useAddressFilters();
-  const list = useCourseList(filters, carried);
+  const [filters, apply] = useAddressFilters();
+  const list = useCourseList(filters);
   const counted = facetsQuery(filters);
   const facets = useResource(resourceKeys.facets(filtersKey(counted)), (signal) =>
     api.listFacets({ query: toQuery(counted), signal }),

@@ -35,10 +35,10 @@ export const mergePages = (pages: readonly CourseList[]): CourseCard[] => [
   ...new Map(pages.flatMap(({ courses }) => courses).map((course) => [course.id, course])).values(),
 ];
 
-/** The paginated list for the given filters. `initial` is a first page that came with the search. */
-export const useCourseList = (filters: CourseFilters, initial?: CourseList) => {
+/** The paginated list for the given filters. */
+export const useCourseList = (filters: CourseFilters) => {
   const key = filtersKey(filters);
-  const first = useResource(resourceKeys.courses(key), (signal) => fetchPage(filters, null, signal), initial);
+  const first = useResource(resourceKeys.courses(key), (signal) => fetchPage(filters, null, signal));
   const [, setPageCount] = useState(0);
   const [more, setMore] = useState<{ key: string; status: 'idle' | 'loading' | 'failed' }>({
     key,

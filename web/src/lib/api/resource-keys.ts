@@ -1,3 +1,4 @@
+import { coursesKey } from '../courses/course-search.ts';
 import { forgetResources } from './useResource.ts';
 
 /**
@@ -8,8 +9,7 @@ export const resourceKeys = {
   /** Filter values with their counts for a query; an empty query means the whole catalog. */
   facets: (query: string) => (query ? `facets:${query}` : 'facets'),
   featured: 'featured',
-  /** First page of the course list for a query; an empty query means the whole list. */
-  courses: (query: string) => `courses:${query}`,
+  courses: coursesKey,
   course: (courseId: string) => `course:${courseId}`,
   instructor: (instructorId: string) => `instructor:${instructorId}`,
   /** A free preview lecture. */

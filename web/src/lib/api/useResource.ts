@@ -33,7 +33,7 @@ export const forgetResources = (prefix = ''): void => {
 /** Whether data is cached under the key. */
 export const hasResource = (key: string): boolean => cache.has(key);
 
-/** Caches the data of a static page, by resource key: it shows at once and is fetched again in the background. */
+/** Caches data that is already there, by resource key: it shows at once and is fetched again in the background. */
 export const seedResources = (resources: Readonly<Record<string, unknown>>): void => {
   for (const [key, data] of Object.entries(resources)) cacheData(key, data);
 };
