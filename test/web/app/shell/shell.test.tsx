@@ -1,5 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { useLocation } from 'react-router-dom';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { Shell } from '#web/app/shell/Shell.tsx';
 import { createOfflineQueue } from '#web/lib/saves/offline-queue.ts';
@@ -17,6 +18,23 @@ const scrollTo = (y: number) =>
     Object.defineProperty(window, 'scrollY', { value: y, configurable: true });
     window.dispatchEvent(new Event('scroll'));
   });
+
+it('a page that crashed comes back by a press on the link to its own address without the query', async () => {
+  vi.spyOn(console, 'error').mockReturnValue();
+  const Page = () => {
+    if (useLocation().search) throw new Error('broken');
+    return <p>the list</p>;
+  };
+  renderAt(
+    '/courses?search=rag',
+    <Shell>
+      <Page />
+    </Shell>,
+  );
+  expect(await screen.findByRole('heading', { name: 'Something went wrong on this page' })).toBeTruthy();
+  await userEvent.click(within(main()).getByRole('link', { name: 'Courses' }));
+  expect(screen.getByText('the list')).toBeTruthy();
+});
 
 describe('the assistant’s button', () => {
   it('makes way while the page is scrolled down and comes back on the way up', async () => {

@@ -20,7 +20,7 @@ const SearchHost = lazyPart(() => import('./SearchHost.tsx'));
 
 /** The frame of every page: skip link, top bar, footer, messages and the effects of navigation. */
 export const Shell = ({ children }: { children: ReactNode }) => {
-  const { pathname } = useLocation();
+  const { pathname, key } = useLocation();
   useUnsentPositions();
   const isLearner = useSession().status === 'signed-in';
   const withHeader = showsHeader(pathname);
@@ -31,7 +31,7 @@ export const Shell = ({ children }: { children: ReactNode }) => {
       </a>
       {withHeader && <TopBar />}
       <div id="content" tabIndex={-1} className={classes.content} data-header={withHeader || undefined}>
-        <ErrorBoundary resetKey={pathname}>{children}</ErrorBoundary>
+        <ErrorBoundary resetKey={key}>{children}</ErrorBoundary>
       </div>
       {showsFooter(pathname) && <Footer />}
       <ChatHost />
