@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { cleanReferrer, cleanText, createPageView } from '#web/lib/analytics/clean.ts';
+import { cleanReferrer, cleanText, createPageView, isUnmeasured } from '#web/lib/analytics/clean.ts';
+import { findRow } from '#web/lib/routing/page-at.ts';
+import { paths } from '#web/lib/routing/paths.ts';
 
 const view = (path: string, title = '') => {
   const { pathname, search } = new URL(path, 'https://site.test');
@@ -40,6 +42,25 @@ describe('the address of a page view', () => {
     );
     expect(view('/certificates/abc', 'Certificate of Ada Okafor').title).toBe('Certificate');
   });
+
+  it.each(['/Certificates/abc', '/CERTIFICATES/abc', '/%63ertificates/abc', '/%43ertificates/abc'])(
+    'names nobody by the certificate that the router shows at %s',
+    (path) => {
+      expect(findRow(path)).toBe(paths.certificate);
+      expect(view(path, 'Certificate of Ada Okafor')).toEqual({
+        path: '/certificates/',
+        title: 'Certificate',
+      });
+    },
+  );
+
+  it.each(['/preview/secret', '/Preview/secret', '/%70review/secret'])(
+    'is not told at all of the secret preview that the router shows at %s',
+    (path) => {
+      expect(findRow(path)).toBe(paths.coursePreview);
+      expect(isUnmeasured(path)).toBe(true);
+    },
+  );
 
   const mail = fc.emailAddress().filter((address) => /^[\w.+-]+@/.test(address));
   const encoded = fc.tuple(mail, fc.nat(3)).map(([address, times]) => {

@@ -48,7 +48,7 @@ const cleanSegment = (segment: string): string => {
 };
 
 /** Whether views of a page are not reported at all, because its address is a secret. */
-export const isUnmeasured = (pathname: string): boolean => /^\/preview(?:\/|$)/i.test(pathname);
+export const isUnmeasured = (pathname: string): boolean => /^\/preview(?:\/|$)/i.test(fullyDecode(pathname));
 
 export interface PageView {
   /** Path and safe query, without anything about a person. */
@@ -58,7 +58,9 @@ export interface PageView {
 
 /** The page view to report: without email addresses and tokens, and with only the safe query parameters. */
 export const createPageView = (location: { pathname: string; search: string }, title: string): PageView => {
-  const personal = personalPages.find(({ prefix }) => location.pathname.startsWith(prefix));
+  // As the router finds pages: in any case, and percent-encoded.
+  const address = fullyDecode(location.pathname).toLowerCase();
+  const personal = personalPages.find(({ prefix }) => address.startsWith(prefix));
   if (personal) return { path: personal.prefix, title: personal.title };
   const path = location.pathname.split('/').map(cleanSegment).join('/');
   const given = new URLSearchParams(location.search);
