@@ -56,12 +56,12 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => db.close());
 
-const operations = () => {
+const operations = (catalog = table) => {
   const client = db.client();
   const calls = countCalls(client);
   const deps = {
-    catalog: createCatalogStore(client, table),
-    search: createSearchStore(client, table),
+    catalog: createCatalogStore(client, catalog),
+    search: createSearchStore(client, catalog),
     pages: { read: () => Promise.resolve(undefined) } as never,
     readCursorSecret: () => Promise.resolve('secret'),
   };
@@ -176,6 +176,25 @@ describe('totals and facets', () => {
       advanced: 1,
     });
     expect(await counts({ level: 'advanced' })).toEqual({ 'generative-ai': 1, beginner: 4, advanced: 1 });
+  });
+
+  it('are those of one reading of a misspelled search, whichever filters are set', async () => {
+    const other = nameTable('misspelled');
+    await createTable(db.client(), 'catalog', other);
+    await publish(db.client(), other, [
+      makeCourse({ id: 'model', title: 'Models', level: 'beginner' }),
+      makeCourse({ id: 'models', title: 'More models', level: 'beginner' }),
+      makeCourse({ id: 'modem', title: 'Modems', level: 'advanced' }),
+    ]);
+    const { facets, list } = operations(other);
+    const search = 'modek';
+    for (const chosen of [{}, { level: 'beginner' }, { level: 'advanced' }]) {
+      const { levels } = await facets({ search, ...chosen });
+      for (const level of ['beginner', 'advanced']) {
+        const count = levels.find(({ value }) => value === level)?.count ?? 0;
+        expect((await list({ search, level })).total, level).toBe(count);
+      }
+    }
   });
 
   it('answer to the search, a chosen value staying in sight', async () => {

@@ -146,7 +146,8 @@ export const findMatches = async (
   const missing = [...new Set(terms)].filter((term) => !lists.has(term)).slice(0, keysMax);
   const more = missing.length > 0 && isCorrectable ? await readTerms(client, table, missing) : undefined;
   const known = new Map([...lists, ...(more?.lists ?? [])]);
-  const best = bestCorrection(targets, (corrected) => rank(rankMatches, known, corrected)(passes));
+  // Chosen without the filters: else a search would be read in another way with each, and the counts of facets would not be those of the list.
+  const best = bestCorrection(targets, (corrected) => rank(rankMatches, known, corrected)());
   if (best) return { ...found('all', known, best.corrected), corrected: best.corrected };
   return { ...found('some', known, likely), ...(isChanged && { corrected: likely }) };
 };
