@@ -1,4 +1,4 @@
-import { type FilterName, filterNames } from '#domain/course/course-filters.ts';
+import { courseFilters, type FilterName, filterNames } from '#domain/course/course-filters.ts';
 import type { api } from '../../lib/api/index.ts';
 
 /** Filters of the course list as in the query string; an unset filter is the empty string. */
@@ -11,9 +11,20 @@ export type CourseFilters = Readonly<Record<FilterName, string>> & {
 const names = ['search', ...filterNames] as const;
 const allNames = [...names, 'sort'] as const;
 
-/** Reads the filters from a query string, trimmed; ignores other parameters. */
+/** The values of filters that have fixed ones. The catalog decides those of the others. */
+const fixed = new Map<string, object | undefined>([
+  ['sort', { newest: true }],
+  ...filterNames.map((name) => [name, courseFilters[name].labels] as const),
+]);
+
+/** Reads the filters from a query string, trimmed; ignores other parameters, and values that a filter with fixed ones does not have. */
 export const readFilters = (params: URLSearchParams): CourseFilters =>
-  Object.fromEntries(allNames.map((name) => [name, params.get(name)?.trim() ?? ''])) as CourseFilters;
+  Object.fromEntries(
+    allNames.map((name) => {
+      const value = params.get(name)?.trim() ?? '';
+      return [name, Object.hasOwn(fixed.get(name) ?? { [value]: true }, value) ? value : ''];
+    }),
+  ) as CourseFilters;
 
 export const noFilters = readFilters(new URLSearchParams());
 
@@ -36,5 +47,5 @@ export const facetsQuery = (filters: CourseFilters): CourseFilters => ({ ...filt
 
 type ListQuery = NonNullable<NonNullable<Parameters<typeof api.listCourses>[0]>['query']>;
 
-/** The filters as the API takes them. The query string may contain anything; the API rejects invalid values. */
+/** The filters as the API takes them. Topic and language may be anything; the API rejects invalid values. */
 export const toQuery = (filters: CourseFilters): ListQuery => filters as ListQuery;
