@@ -12,12 +12,14 @@ const show = async (kind: InquiryKind) => {
   const { InquiryForm } = await import('#web/components/inquiry/InquiryForm.tsx');
   return renderAt('/contactUs', <InquiryForm kind={kind} />);
 };
-const answers = (inquiry: unknown = { received: true }, config: object = {}) => {
+/** @param config the site's settings, or a promise of them */
+const answers = (inquiry: unknown = { received: true }, config: object | Promise<object> = {}) => {
   const calls: Call[] = [];
   vi.stubGlobal('fetch', (address: string, init: RequestInit = {}) => {
     const path = address.replace(/^\/api/, '');
     const method = init.method ?? 'GET';
-    if (method === 'GET') return Promise.resolve(new Response(JSON.stringify({ auth, ...config })));
+    if (method === 'GET')
+      return Promise.resolve(config).then((settings) => new Response(JSON.stringify({ auth, ...settings })));
     calls.push({ method, path, body: JSON.parse(String(init.body)), keepalive: false });
     if (typeof inquiry !== 'function')
       return Promise.resolve(new Response(JSON.stringify(inquiry), { status: 201 }));
@@ -160,6 +162,19 @@ describe('the form of the marketing service', () => {
     expect(screen.queryByRole('heading')).toBeNull();
     submitted('f-1');
     await screen.findByRole('heading', { name: 'Thank you, we have your message' });
+  });
+
+  it('leaves ours in place once something was typed into it', async () => {
+    const { promise, resolve } = Promise.withResolvers<object>();
+    const calls = answers({}, promise);
+    await show('contact');
+    await userEvent.type(field('First name'), 'Ada');
+    resolve({ forms: { contact: form } });
+    await new Promise((done) => setTimeout(done, 100));
+    expect(script()).toBeNull();
+    expect(field('First name').value).toBe('Ada');
+    expect(document.activeElement).toBe(field('First name'));
+    expect(sent(calls)).toEqual([]);
   });
 
   it('is loaded for no other kind', async () => {

@@ -1,36 +1,37 @@
-import { useEffect, useState } from 'react';
+import { type ReactElement, useEffect, useRef, useState } from 'react';
 import type { InquiryKind } from '../../content/inquiries.ts';
-import { type EmbeddedForm, loadSiteConfig } from '../../lib/browser/site-config.ts';
-import { lazyPart } from '../../lib/loading/lazy-part.ts';
-import { PartBoundary } from '../ui/PartBoundary.tsx';
+import { loadSiteConfig } from '../../lib/browser/site-config.ts';
 import { OwnInquiryForm } from './OwnInquiryForm.tsx';
 
-const HubSpotForm = lazyPart(() => import('./HubSpotForm.tsx'));
+const isEmpty = (form: HTMLFormElement): boolean =>
+  [...new FormData(form).values()].every((value) => value === '');
 
 /**
  * The form of a kind of inquiry: the marketing service's if the deployment configures one, otherwise our own, which is
- * also what prerendered pages contain.
+ * also what prerendered pages contain. Ours stays once something was typed into it, which would be lost.
  */
 export const InquiryForm = ({ kind }: { readonly kind: InquiryKind }) => {
-  const [embedded, setEmbedded] = useState<EmbeddedForm | null>(null);
+  const own = useRef<HTMLFormElement>(null);
+  const [embedded, setEmbedded] = useState<ReactElement | null>(null);
 
   useEffect(() => {
     let wanted = true;
-    loadSiteConfig().then(
-      ({ forms }) => wanted && setEmbedded(forms?.[kind] ?? null),
-      // Our own form works without the settings.
-      () => undefined,
-    );
+    const embed = async () => {
+      const { forms } = await loadSiteConfig();
+      const form = forms?.[kind];
+      if (!form) return;
+      const { default: HubSpotForm } = await import('./HubSpotForm.tsx');
+      if (wanted && own.current && isEmpty(own.current)) {
+        setEmbedded(<HubSpotForm kind={kind} form={form} />);
+      }
+    };
+    // Our own form works without the settings and the other form.
+    embed().catch(() => undefined);
     return () => {
       wanted = false;
+      setEmbedded(null);
     };
   }, [kind]);
 
-  const own = <OwnInquiryForm key={kind} kind={kind} />;
-  if (!embedded) return own;
-  return (
-    <PartBoundary name="The form" loading={own} fallback={own}>
-      <HubSpotForm key={kind} kind={kind} form={embedded} />
-    </PartBoundary>
-  );
+  return embedded ?? <OwnInquiryForm key={kind} kind={kind} formRef={own} />;
 };

@@ -1,4 +1,4 @@
-import { type FormEvent, useId, useRef, useState } from 'react';
+import { type FormEvent, type Ref, useId, useRef, useState } from 'react';
 import { inquiryCopy, type InquiryField, type InquiryKind, inquiryWords } from '../../content/inquiries.ts';
 import { Button } from '../ui/Button.tsx';
 import { FieldProblem, TextField } from '../ui/TextField.tsx';
@@ -24,7 +24,14 @@ const autoComplete: Readonly<Partial<Record<InquiryField, string>>> = {
 };
 
 /** Our own inquiry form. Keeps the input until the server has accepted it. */
-export const OwnInquiryForm = ({ kind }: { readonly kind: InquiryKind }) => {
+export const OwnInquiryForm = ({
+  kind,
+  formRef,
+}: {
+  readonly kind: InquiryKind;
+  /** Receives the form until it is sent. */
+  readonly formRef?: Ref<HTMLFormElement>;
+}) => {
   const copy = inquiryCopy[kind];
   const id = useId();
   const inputs = useRef(new Map<InquiryField, HTMLElement>());
@@ -67,6 +74,7 @@ export const OwnInquiryForm = ({ kind }: { readonly kind: InquiryKind }) => {
   if (stage === 'sent') return <Thanks {...copy.thanks} />;
   return (
     <form
+      ref={formRef}
       className={classes.form}
       aria-label={copy.name}
       aria-busy={stage === 'sending'}
