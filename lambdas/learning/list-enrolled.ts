@@ -20,6 +20,8 @@ const lastActive = ({ enrollment }: ListedSummary): string =>
 
 /** Number of bookmarks on the dashboard. */
 const bookmarksMax = 5;
+/** Number of bookmarks to look through when some of the latest are in courses or lectures that are gone. */
+const bookmarksReadMax = 100;
 
 /** The bookmarks in lectures that are still there, with their titles. */
 const nameBookmarks = (
@@ -59,11 +61,17 @@ export const listEnrolled =
         ];
       });
     const isShown = new Set(courses.map(({ id }) => id));
+    const show = (rows: readonly RecentBookmarkRow[]) =>
+      nameBookmarks(rows, listed).filter(({ courseId }) => isShown.has(courseId));
+    const latest = show(bookmarks);
+    const mayHaveMore = bookmarks.length === bookmarksMax && latest.length < bookmarksMax;
     return {
       status: 200,
       body: {
         courses,
-        recentBookmarks: nameBookmarks(bookmarks, listed).filter(({ courseId }) => isShown.has(courseId)),
+        recentBookmarks: mayHaveMore
+          ? show(await listRecentBookmarks(caller.sub, bookmarksReadMax)).slice(0, bookmarksMax)
+          : latest,
       },
     };
   };
