@@ -218,17 +218,6 @@ describe('course list', () => {
     expect(screen.queryByText(/79/)).toBeNull();
   });
 
-  it('says what language the words of a course are in', async () => {
-    const german = courseCard('de', { title: 'Agenten', description: 'Worum es geht.', language: 'de' });
-    const list = { ...page([]), courses: [german, courseCard('plain')], total: 2 };
-    stubApi({ '/api/public/courses': list, '/api/public/facets': facets });
-    renderAt(`/courses?search=${search}`, <CourseListPage />);
-    expect((await screen.findByRole('link', { name: 'Agenten' })).lang).toBe('de');
-    expect(screen.getByText('Worum es geht.').lang).toBe('de');
-    expect(screen.getByText('In German').closest('[lang=de]')).toBeNull();
-    expect(screen.getByRole('link', { name: 'Course plain' }).lang).toBe('');
-  });
-
   it.each([
     ['results of before the reload', page(['before'])],
     ['results of another release', { courses: [{ name: 'before' }], lastEvaluatedKey: 'b' }],
