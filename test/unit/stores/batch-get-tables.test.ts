@@ -49,10 +49,10 @@ describe('a conflict', () => {
     Object.assign(new Error(name), { name, CancellationReasons: codes.map((Code) => ({ Code })) });
   const conflict = failure('ConditionalCheckFailedException');
 
-  it('is a failed condition or a collision, and nothing else', () => {
+  it('is a failed condition, and neither a row that is held nor anything else', () => {
     expect(isConflict(conflict)).toBe(true);
     expect(isConflict(failure('TransactionCanceledException', 'None', 'ConditionalCheckFailed'))).toBe(true);
-    expect(isConflict(failure('TransactionCanceledException', 'TransactionConflict'))).toBe(true);
+    expect(isConflict(failure('TransactionCanceledException', 'TransactionConflict'))).toBe(false);
     expect(isConflict(failure('TransactionCanceledException', 'None', 'ValidationError'))).toBe(false);
     expect(isConflict(failure('TransactionCanceledException'))).toBe(false);
     expect(isConflict(failure('TimeoutError'))).toBe(false);
