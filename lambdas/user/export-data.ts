@@ -26,6 +26,9 @@ const toJsonTables = <Tables extends Readonly<Record<string, readonly Row[]>>>(t
     Record<keyof Tables, Row[]>
   >;
 
+/** Path of a file on the site. */
+const toPath = (key: string): string => `/${key}`;
+
 const nothingElsewhere = {
   profiles: [],
   subscriptions: [],
@@ -37,12 +40,11 @@ const nothingElsewhere = {
 
 /** Counts an export against the limit once, however many parts it has; parts have their own limit. @throws ApiError 429 */
 const requireExportAllowance = ({ limits: store }: UserDeps, who: string, begins: boolean): Promise<void> =>
-  requireAllowance(
-    store,
-    begins
-      ? { ...counters.exportBegin, who, max: limits.exportsPerHour }
-      : { ...counters.exportPart, who, max: limits.exportPartsPerHour },
-  );
+  requireAllowance(store, {
+    ...(begins ? counters.exportBegin : counters.exportPart),
+    who,
+    max: begins ? limits.exportsPerHour : limits.exportPartsPerHour,
+  });
 
 /** Exports all stored rows of the caller from all tables. Later parts contain only the rest of the largest table. */
 export const exportData =
@@ -57,11 +59,10 @@ export const exportData =
       learning: [...learning.map(tellItem), ...(await rows.readPublicCertificates(links.certificateIds))].map(
         toJsonRow,
       ),
-      ...(next === undefined ? {} : { next }),
+      next,
     };
     const prints = parseCertificates(learning).flatMap(({ id }) => certificateFileKeys(id));
-    const stored = await deps.listStored([...prints, ...reviewFileKeys(learning)]);
-    const files = stored.map((key) => `/${key}`);
+    const files = (await deps.listStored([...prints, ...reviewFileKeys(learning)])).map(toPath);
     if (after !== undefined) return { status: 200, body: { ...nothingElsewhere, ...head, files } };
 
     const { profile, besideProfile, tokens, ...found } = await rows.readElsewhere(
@@ -76,6 +77,6 @@ export const exportData =
     });
     return {
       status: 200,
-      body: { ...elsewhere, ...head, files: [...pictures.map((key) => `/${key}`), ...files] },
+      body: { ...elsewhere, ...head, files: [...pictures.map(toPath), ...files] },
     };
   };

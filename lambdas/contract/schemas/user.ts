@@ -37,13 +37,15 @@ export const ProfileBody = z.strictObject({
   bio: z.optional(optionalShownText(limits.bioMax)),
   timeZone: z.optional(TimeZone),
   emailPreferences: z.optional(
-    z.strictObject({
-      releases: z.optional(z.boolean()),
-      news: z.optional(z.boolean()),
-      ...digestFields,
-      digest: z.optional(digestFields.digest),
-      reviews: z.optional(reviewMail),
-    }),
+    z
+      .strictObject({
+        releases: z.optional(z.boolean()),
+        news: z.optional(z.boolean()),
+        ...digestFields,
+        digest: z.optional(digestFields.digest),
+        reviews: z.optional(reviewMail),
+      })
+      .check(z.refine((sent) => 'releases' in sent === 'news' in sent, 'Send both')),
   ),
   reviewAt: z.optional(localTime()),
   reviewLimit: z.optional(reviewLimit),

@@ -118,7 +118,7 @@ describe('editing', () => {
     // Nothing is left to save.
     await userEvent.click(button('Save changes'));
     expect(callsTo(calls, 'PUT', /profile$/).map(({ body }) => body)).toEqual([
-      { headline: 'Engineer', emailPreferences: { news: true } },
+      { headline: 'Engineer', emailPreferences: { releases: true, news: true } },
     ]);
     expect(button('Save changes').ariaDisabled).toBe('true');
   });

@@ -68,9 +68,12 @@ export const changesBetween = (saved: Details, typed: Details) => {
   const texts = (['name', 'headline', 'bio', 'timeZone'] as const).filter(
     (field) => saved[field].trim() !== typed[field].trim(),
   );
-  // Day and hour belong to the weekly mail.
-  const mails = mailFields.filter(
-    (field) => saved[field] !== typed[field] && (typed.digest === 'weekly' || !/^digest./.test(field)),
+  const consents = saved.releases !== typed.releases || saved.news !== typed.news;
+  // Day and hour belong to the weekly mail. The two consents travel together.
+  const mails = mailFields.filter((field) =>
+    /^(?:releases|news)$/.test(field)
+      ? consents
+      : saved[field] !== typed[field] && (typed.digest === 'weekly' || !/^digest./.test(field)),
   );
   const reviews = reviewFields.filter((field) => saved[field] !== typed[field]);
   if (texts.length === 0 && mails.length === 0 && reviews.length === 0) return undefined;
