@@ -1,4 +1,5 @@
-interface WriteFailure {
+/** A write that DynamoDB refused; a transaction has a reason for each step. */
+export interface WriteFailure {
   readonly name?: unknown;
   readonly CancellationReasons?: readonly { readonly Code?: string }[];
 }

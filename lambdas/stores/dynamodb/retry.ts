@@ -1,4 +1,4 @@
-import { isRefusedFor } from '../../resources/refused-write.ts';
+import { isRefusedFor, type WriteFailure } from '../../resources/refused-write.ts';
 import { retryWithBackoff } from '../backoff.ts';
 import { transientError } from './transient-error.ts';
 
@@ -13,9 +13,7 @@ const isTransient = (error: unknown): boolean =>
 
 /** Whether a transaction was refused only by the condition of one step (from 0). */
 export const isRefusalOf = (error: unknown, step: number): boolean => {
-  const { CancellationReasons: reasons = [] } = (error ?? {}) as {
-    readonly CancellationReasons?: readonly { readonly Code?: string }[];
-  };
+  const { CancellationReasons: reasons = [] } = (error ?? {}) as WriteFailure;
   return (
     reasons.length > step &&
     reasons.every(({ Code = 'None' }, index) => Code === (index === step ? 'ConditionalCheckFailed' : 'None'))
