@@ -1,8 +1,8 @@
-import { limits } from '../contract/limits.ts';
 import { normalizeMailbox } from './mail/mailbox.ts';
 
-const hour = 3_600;
-const day = 24 * hour;
+/** Windows of counters, in seconds. */
+export const hour = 3_600;
+export const day = 24 * hour;
 
 const counter = <const What extends string, const Of extends string>(
   what: What,
@@ -44,15 +44,6 @@ export const counters = {
   unconfirmedMailHour: counter('unconfirmed-mail-hour', 'everybody'),
   unconfirmedMailDay: counter('unconfirmed-mail-day', 'everybody', day),
   inquiryClient: counter('inquiry-client', 'client'),
-} as const;
-
-/** What strangers can have sent to one mailbox: the windows roll, so that no hour and no 24 hours have more. */
-export const strangerMail = {
-  what: counters.strangerMail.what,
-  windows: [
-    { max: limits.strangerMailsPerHour, seconds: hour },
-    { max: limits.strangerMailsPerDay, seconds: day },
-  ],
 } as const;
 
 /** Key of a learner in the assistant's counters; visitors are counted by client key. */

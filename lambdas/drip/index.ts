@@ -1,5 +1,5 @@
 import { dripEndpoints } from '../contract/endpoints/drip.ts';
-import { strangerMail } from '../domain/counters.ts';
+import { strangerMail } from '../domain/mail/stranger-mail.ts';
 import { readEnv } from '../platform/env.ts';
 import { createGroupHandler } from '../platform/http/create-group-handler.ts';
 import { createPercentMetric } from '../platform/metric.ts';

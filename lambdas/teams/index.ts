@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { teamsEndpoints } from '../contract/endpoints/teams.ts';
-import { strangerMail } from '../domain/counters.ts';
+import { strangerMail } from '../domain/mail/stranger-mail.ts';
 import { readEnv } from '../platform/env.ts';
 import { createGroupHandler } from '../platform/http/create-group-handler.ts';
 import { createPercentMetric } from '../platform/metric.ts';

@@ -2,7 +2,7 @@ import { limits } from '../contract/limits.ts';
 import { reviewDay, zoneAt } from '../domain/review/review-day.ts';
 import { ApiError } from '../platform/http/api-error.ts';
 import type { Reviewer } from '../stores/learner/reviewers.ts';
-import type { DayRecord } from '../stores/learning/review-record.ts';
+import type { DayRecord } from '../stores/learning/review-day-record.ts';
 
 const hourMs = 60 * 60_000;
 

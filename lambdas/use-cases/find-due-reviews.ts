@@ -8,7 +8,8 @@ import type { Reviewer } from '../stores/learner/reviewers.ts';
 import type { LearnerAskedCourse, ReadAskedCourses } from '../stores/learning/asked-courses.ts';
 import type { ReadEnrollments } from '../stores/learning/read-enrollments.ts';
 import type { ReviewQueueStore } from '../stores/learning/review-queue.ts';
-import type { DayRecord, DueEntry } from '../stores/learning/review-record.ts';
+import type { DayRecord } from '../stores/learning/review-day-record.ts';
+import type { DueEntry } from '../stores/learning/review-record.ts';
 import type { ReviewStore } from '../stores/learning/reviews.ts';
 import { readAskedCourses } from './read-asked-courses.ts';
 

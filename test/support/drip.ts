@@ -1,6 +1,6 @@
 import { type DynamoDBDocumentClient, GetCommand } from '@aws-sdk/lib-dynamodb';
 import type { BodyInputOf } from '../../lambdas/contract/endpoints.ts';
-import { strangerMail } from '../../lambdas/domain/counters.ts';
+import { strangerMail } from '../../lambdas/domain/mail/stranger-mail.ts';
 import { confirmSubscription } from '../../lambdas/drip/confirm-subscription.ts';
 import type { DripDeps } from '../../lambdas/drip/deps.ts';
 import { getAvailableContent } from '../../lambdas/drip/get-available-content.ts';

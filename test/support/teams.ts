@@ -1,6 +1,6 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import type { BodyOf, EndpointName, ReplyOf } from '../../lambdas/contract/endpoints.ts';
-import { strangerMail } from '../../lambdas/domain/counters.ts';
+import { strangerMail } from '../../lambdas/domain/mail/stranger-mail.ts';
 import type { ApiError } from '../../lambdas/platform/http/api-error.ts';
 import type { Operation } from '../../lambdas/platform/http/operation.ts';
 import { createMailTokens } from '../../lambdas/platform/services/mail-token.ts';

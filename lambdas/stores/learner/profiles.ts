@@ -11,7 +11,7 @@ import { Weekday } from '../../contract/schemas/rhythm.ts';
 import { batchGet } from '../dynamodb/batch-get.ts';
 import { isConflict } from '../dynamodb/retry.ts';
 import { profileKey } from './profile-key.ts';
-import { StoredZone } from './reviewers.ts';
+import { StoredZone } from './stored-zone.ts';
 
 /** Mail preferences of a learner. Profiles of earlier releases have no digest: they get a mail for each release. */
 const StoredPreferences = z.object({

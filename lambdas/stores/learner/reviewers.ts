@@ -4,9 +4,7 @@ import { limits } from '../../contract/limits.ts';
 import type { ZoneSince } from '../../domain/pace/pace-fact.ts';
 import { batchGet } from '../dynamodb/batch-get.ts';
 import { profileKey } from './profile-key.ts';
-
-/** A time zone of a profile, and since when (ISO 8601). */
-export const StoredZone = z.object({ zone: z.string(), since: z.string() });
+import { StoredZone } from './stored-zone.ts';
 
 const ReviewerRow = z.object({
   timeZone: z.optional(z.string()),

@@ -4,20 +4,16 @@ import { batchGetTables } from '../dynamodb/batch-get-tables.ts';
 import { queryAll, queryPages } from '../dynamodb/query.ts';
 import { unlessConflict } from '../dynamodb/retry.ts';
 import { learnerPartition, queueKey } from './learning-records.ts';
+import { type DayRecord, packQueue, parseDay, parseQueue, type StoredQueue } from './review-day-record.ts';
 import {
   dayKey,
-  type DayRecord,
   type DueEntry,
   dueThrough,
   itemPrefix,
   type ItemRecord,
   knownCardsKey,
-  packQueue,
-  parseDay,
   parseDueEntry,
   parseItem,
-  parseQueue,
-  type StoredQueue,
 } from './review-record.ts';
 
 /** What is listed of the days to come. */

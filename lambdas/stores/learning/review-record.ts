@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import * as z from 'zod/mini';
 import { toDate, toDay } from '../../contract/calendar-day.ts';
 import { Rating, SecondThought } from '../../contract/schemas/rating.ts';
@@ -141,44 +140,3 @@ export const toItemRow = (item: ItemRecord, state: ItemState): Record<string, un
 /** A short name of an item within a learner's day. */
 export const itemRef = (itemId: string): string =>
   createHash('sha256').update(itemId).digest('base64url').slice(0, 8);
-
-const names = z._default(z.instanceof(Set<string>), new Set<string>());
-const DayRow = z.object({
-  /** `YYYY-MM-DD`. */
-  day: z._default(z.string(), ''),
-  /** Items reviewed on this day, and items that are not due any more; see {@link itemRef}. */
-  reviewed: names,
-  gone: names,
-  /** Ids of items that were forgotten on this day, to be counted for their questions with the next queue. */
-  lapsed: names,
-  /** When the first of the items that were reviewed or began on this day is due, `YYYY-MM-DD`. */
-  nextDue: z.optional(z.string()),
-  /** Whole hour since the epoch, and what was counted in it. */
-  hour: z._default(z.int(), 0),
-  used: z._default(z.int(), 0),
-});
-/** What a learner did on a day, and in an hour. */
-export type DayRecord = z.output<typeof DayRow> & { readonly isStored: boolean };
-export const parseDay = (row: Record<string, unknown> | undefined): DayRecord => ({
-  ...DayRow.parse(row ?? {}),
-  isStored: row !== undefined,
-});
-
-const PackedQueue = z.object({ day: z.string(), endsAt: z.number(), packed: z.instanceof(Uint8Array) });
-
-/** Compresses what a queue holds: twenty items then take one read unit. */
-export const packQueue = (content: unknown): Uint8Array =>
-  new Uint8Array(deflateRawSync(JSON.stringify(content)));
-
-/** A queue as it is stored. */
-export interface StoredQueue {
-  /** `YYYY-MM-DD`. */
-  readonly day: string;
-  /** When the day ends (ms); 0 once the learner's zone has changed. */
-  readonly endsAt: number;
-  readonly content: unknown;
-}
-export const parseQueue = (row: Record<string, unknown>): StoredQueue => {
-  const { day, endsAt, packed } = PackedQueue.parse(row);
-  return { day, endsAt, content: JSON.parse(inflateRawSync(packed).toString()) };
-};

@@ -7,16 +7,8 @@ import { batchGetTables } from '../dynamodb/batch-get-tables.ts';
 import type { UpdateStep, WriteStep } from '../dynamodb/write-step.ts';
 import { profileKey } from '../learner/profile-key.ts';
 import { parseReviewer, type Reviewer } from '../learner/reviewers.ts';
-import {
-  dayKey,
-  type DayRecord,
-  itemKey,
-  type ItemRecord,
-  itemRef,
-  parseDay,
-  parseItem,
-  toItemRow,
-} from './review-record.ts';
+import { type DayRecord, parseDay } from './review-day-record.ts';
+import { dayKey, itemKey, type ItemRecord, itemRef, parseItem, toItemRow } from './review-record.ts';
 
 export interface ReviewTables {
   readonly learning: string;

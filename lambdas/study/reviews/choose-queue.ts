@@ -1,7 +1,7 @@
 import { toDate } from '../../contract/calendar-day.ts';
 import { dayStart } from '../../domain/review/review-day.ts';
 import { parseItemId } from '../../domain/review/review-item.ts';
-import type { DayRecord, StoredQueue } from '../../stores/learning/review-record.ts';
+import type { DayRecord, StoredQueue } from '../../stores/learning/review-day-record.ts';
 import { countDue, findDueReviews } from '../../use-cases/find-due-reviews.ts';
 import type { StudyDeps } from '../deps.ts';
 import { beginCards } from './begin-cards.ts';

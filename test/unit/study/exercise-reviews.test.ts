@@ -2,7 +2,7 @@ import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { expect, it } from 'vitest';
 import { limits } from '../../../lambdas/contract/limits.ts';
 import { reviewSteps } from '../../../lambdas/practice/review-steps.ts';
-import { parseDay } from '../../../lambdas/stores/learning/review-record.ts';
+import { parseDay } from '../../../lambdas/stores/learning/review-day-record.ts';
 import { createReviewStore } from '../../../lambdas/stores/learning/reviews.ts';
 
 const start = Date.parse('2026-01-01T10:00:00.000Z');
