@@ -1,6 +1,6 @@
 import type { ReadIdentity } from '../platform/services/identity.ts';
 import type { MailTokens } from '../platform/services/mail-token.ts';
-import type { ReadZone } from '../stores/learner/profiles.ts';
+import type { ReadZone } from '../stores/learner/known-learner.ts';
 import type { ReadReviewMailProfiles } from '../stores/learner/reviewers.ts';
 import type { DeclineStore } from '../stores/mail/declines.ts';
 import type { MailQueue } from '../stores/mail/mail-queue.ts';

@@ -12,7 +12,7 @@ import { createSignFolder } from '../platform/services/signed-folder.ts';
 import { createSignUrl, toSigningOptions } from '../platform/services/signed-url.ts';
 import { createCourseCache } from '../stores/catalog/read/course-cache.ts';
 import { createReadCourseQuestions } from '../stores/catalog/read/course-questions.ts';
-import { createReadKnownIdentity, createReadZone } from '../stores/learner/profiles.ts';
+import { createReadKnownIdentity, createReadZone } from '../stores/learner/known-learner.ts';
 import { createReadReviewMailProfiles } from '../stores/learner/reviewers.ts';
 import { createLearningStore } from '../stores/learning/learning.ts';
 import { createDeclineStore } from '../stores/mail/declines.ts';

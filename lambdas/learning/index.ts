@@ -9,7 +9,8 @@ import { createSignUrl, toSigningOptions } from '../platform/services/signed-url
 import { createCourseCache } from '../stores/catalog/read/course-cache.ts';
 import { createReadCourseQuestions } from '../stores/catalog/read/course-questions.ts';
 import { createCourseTextStore, createIndexedCourseCache } from '../stores/catalog/read/course-texts.ts';
-import { createProfileStore, createReadKnownIdentity, createReadZone } from '../stores/learner/profiles.ts';
+import { createReadKnownIdentity, createReadZone } from '../stores/learner/known-learner.ts';
+import { createProfileStore } from '../stores/learner/profiles.ts';
 import { createLearningStore } from '../stores/learning/learning.ts';
 import { createReadEnrollments } from '../stores/learning/read-enrollments.ts';
 import { createListRecentBookmarks } from '../stores/learning/recent-bookmarks.ts';

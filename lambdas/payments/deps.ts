@@ -1,6 +1,6 @@
 import type { ReadIdentity } from '../platform/services/identity.ts';
 import type { CheckoutPage, StripeApi } from '../platform/services/stripe.ts';
-import type { ReadZone } from '../stores/learner/profiles.ts';
+import type { ReadZone } from '../stores/learner/known-learner.ts';
 import type { CheckoutStore } from '../stores/payments/checkout.ts';
 
 /** Dependencies of starting a checkout. */

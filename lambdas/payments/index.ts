@@ -8,7 +8,7 @@ import { createReadIdentity } from '../platform/services/identity.ts';
 import { createSecretReader } from '../platform/services/secrets.ts';
 import { createStripeApi } from '../platform/services/stripe.ts';
 import { createWasErasedSince } from '../stores/learner/erased-since.ts';
-import { createReadKnownIdentity, createReadZone } from '../stores/learner/profiles.ts';
+import { createReadKnownIdentity, createReadZone } from '../stores/learner/known-learner.ts';
 import { createMailQueue } from '../stores/mail/mail-queue.ts';
 import { createCheckoutStore } from '../stores/payments/checkout.ts';
 import { createSettlementStores } from '../stores/teams/settlement-stores.ts';

@@ -1,6 +1,7 @@
 import type { MailTokens } from '../platform/services/mail-token.ts';
 import type { IsInquiryKept } from '../stores/inquiries.ts';
-import type { ReadDeclined, ReadZone } from '../stores/learner/profiles.ts';
+import type { ReadZone } from '../stores/learner/known-learner.ts';
+import type { ReadDeclined } from '../stores/learner/profiles.ts';
 import type { ReadReviewMailProfiles } from '../stores/learner/reviewers.ts';
 import type { DeclineStore } from '../stores/mail/declines.ts';
 import type { MailLedger } from '../stores/mail/mail-ledger.ts';

@@ -1,6 +1,6 @@
 import type { ReadIdentity } from '../platform/services/identity.ts';
 import type { MailTokens } from '../platform/services/mail-token.ts';
-import type { ReadZone } from '../stores/learner/profiles.ts';
+import type { ReadZone } from '../stores/learner/known-learner.ts';
 import type { LearningStore } from '../stores/learning/learning.ts';
 import type { ReadProgress } from '../stores/learning/read-progress.ts';
 import type { DeclineStore } from '../stores/mail/declines.ts';

@@ -8,7 +8,7 @@ import { createDocumentClient, createQueueClient } from '../platform/services/cl
 import { createReadIdentity } from '../platform/services/identity.ts';
 import { createMailTokens } from '../platform/services/mail-token.ts';
 import { createPreviousSecretReader, createSecretReader } from '../platform/services/secrets.ts';
-import { createReadKnownIdentity, createReadZone } from '../stores/learner/profiles.ts';
+import { createReadKnownIdentity, createReadZone } from '../stores/learner/known-learner.ts';
 import { createLearningStore } from '../stores/learning/learning.ts';
 import { createReadProgress } from '../stores/learning/read-progress.ts';
 import { createDeclineStore } from '../stores/mail/declines.ts';

@@ -14,10 +14,11 @@ import {
 import { createConnectionStore } from '../stores/learner/connections.ts';
 import { createEraseLearner } from '../stores/learner/erase-learner.ts';
 import { createErasureMarks } from '../stores/learner/erasure-marks.ts';
+import { createReadKnownIdentity } from '../stores/learner/known-learner.ts';
 import { createLearnerRows } from '../stores/learner/learner-rows.ts';
 import { createPersonalTokenStore } from '../stores/learner/personal-tokens.ts';
 import { createProfilePictures } from '../stores/learner/profile-pictures.ts';
-import { createProfileStore, createReadKnownIdentity } from '../stores/learner/profiles.ts';
+import { createProfileStore } from '../stores/learner/profiles.ts';
 import { createQuestionnaireStore } from '../stores/learner/questionnaires.ts';
 import { createReadEnrollments } from '../stores/learning/read-enrollments.ts';
 import { createPurchaseStore } from '../stores/payments/purchases.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { strangerMail } from '../../lambdas/domain/mail/stranger-mail.ts';
 import { normalizeMailbox } from '../../lambdas/domain/mail/mailbox.ts';
+import { strangerMail } from '../../lambdas/domain/mail/stranger-mail.ts';
 import { recordFeedback } from '../../lambdas/mail-feedback/record-feedback.ts';
 import { sendMail } from '../../lambdas/send-email/send-mail.ts';
 import { createDeclineStore } from '../../lambdas/stores/mail/declines.ts';

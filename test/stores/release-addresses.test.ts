@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { DripDeps } from '../../lambdas/drip/deps.ts';
 import { linkAccount } from '../../lambdas/drip/link-account.ts';
-import { createReadZone } from '../../lambdas/stores/learner/profiles.ts';
+import { createReadZone } from '../../lambdas/stores/learner/known-learner.ts';
 import { createLearningStore } from '../../lambdas/stores/learning/learning.ts';
 import { createPaceFacts } from '../../lambdas/stores/subscriptions/pace-facts.ts';
 import { recheckReleases } from '../../lambdas/stores/subscriptions/recheck-releases.ts';

@@ -12,11 +12,8 @@ import { subscribe } from '../../lambdas/drip/subscribe.ts';
 import { unsubscribe } from '../../lambdas/drip/unsubscribe.ts';
 import { createMailTokens } from '../../lambdas/platform/services/mail-token.ts';
 import { createReadCourseQuestions } from '../../lambdas/stores/catalog/read/course-questions.ts';
-import {
-  createProfileStore,
-  createReadZone,
-  defaultPreferences,
-} from '../../lambdas/stores/learner/profiles.ts';
+import { createReadZone } from '../../lambdas/stores/learner/known-learner.ts';
+import { createProfileStore, defaultPreferences } from '../../lambdas/stores/learner/profiles.ts';
 import { createReadReviewMailProfiles } from '../../lambdas/stores/learner/reviewers.ts';
 import { createLearningStore } from '../../lambdas/stores/learning/learning.ts';
 import { createDeclineStore } from '../../lambdas/stores/mail/declines.ts';

@@ -30,7 +30,8 @@ import {
   type IndexedCourseCache,
 } from '../../lambdas/stores/catalog/read/course-texts.ts';
 import { courseKey, toCourseItem } from '../../lambdas/stores/catalog/rows/course-record.ts';
-import { createProfileStore, createReadZone } from '../../lambdas/stores/learner/profiles.ts';
+import { createReadZone } from '../../lambdas/stores/learner/known-learner.ts';
+import { createProfileStore } from '../../lambdas/stores/learner/profiles.ts';
 import { createLearningStore } from '../../lambdas/stores/learning/learning.ts';
 import { enrollmentKey, grantAttribute } from '../../lambdas/stores/learning/learning-records.ts';
 import { createReadEnrollments } from '../../lambdas/stores/learning/read-enrollments.ts';

@@ -5,7 +5,7 @@ import type { ApiError } from '../../lambdas/platform/http/api-error.ts';
 import type { Operation } from '../../lambdas/platform/http/operation.ts';
 import { createMailTokens } from '../../lambdas/platform/services/mail-token.ts';
 import { createEraseLearner } from '../../lambdas/stores/learner/erase-learner.ts';
-import { createReadZone } from '../../lambdas/stores/learner/profiles.ts';
+import { createReadZone } from '../../lambdas/stores/learner/known-learner.ts';
 import { createLearningStore } from '../../lambdas/stores/learning/learning.ts';
 import { createReadProgress } from '../../lambdas/stores/learning/read-progress.ts';
 import { createDeclineStore } from '../../lambdas/stores/mail/declines.ts';

@@ -1,0 +1,46 @@
+import { type DynamoDBDocumentClient, GetCommand } from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod/mini';
+import { profileKey } from './profile-key.ts';
+
+const IdentityRow = z.object({
+  email: z.optional(z.string()),
+  emailVerified: z._default(z.boolean(), false),
+  name: z.optional(z.string()),
+});
+
+/** Creates the reader of who a learner is by their own profile: name and address, proven or not. */
+export const createReadKnownIdentity =
+  (client: DynamoDBDocumentClient, table: string) =>
+  async (sub: string): Promise<z.output<typeof IdentityRow>> => {
+    const { Item = {} } = await client.send(
+      new GetCommand({
+        TableName: table,
+        Key: profileKey(sub),
+        ProjectionExpression: 'email, emailVerified, #name',
+        ExpressionAttributeNames: { '#name': 'name' },
+        ConsistentRead: true,
+      }),
+    );
+    return IdentityRow.parse(Item);
+  };
+
+/** Reads the time zone in a learner's profile (IANA name); undefined when there is no profile or no zone in it. */
+export type ReadZone = (sub: string) => Promise<string | undefined>;
+
+const ZoneRow = z.object({ timeZone: z.optional(z.string()) });
+
+/** Creates the reader of the time zone in profiles. */
+export const createReadZone =
+  (client: DynamoDBDocumentClient, table: string): ReadZone =>
+  async (sub) => {
+    const { Item = {} } = await client.send(
+      new GetCommand({
+        TableName: table,
+        Key: profileKey(sub),
+        ProjectionExpression: '#zone',
+        ExpressionAttributeNames: { '#zone': 'timeZone' },
+        ConsistentRead: true,
+      }),
+    );
+    return ZoneRow.parse(Item).timeZone;
+  };
