@@ -74,6 +74,14 @@ describe('sign-in page', () => {
     expect(identity.login).toHaveBeenCalledWith({ returnTo: '/dashboard', signup: false });
   });
 
+  it('starts anew after a failed sign-in, and returns to the page that was asked for now', async () => {
+    signedOut(Object.assign(new Error('Invalid state'), { appState: { returnTo: '/courses' } }));
+    renderAt('/dashboard', site);
+    const now = { returnTo: '/dashboard', signup: false };
+    await waitFor(() => expect(identity.login).toHaveBeenCalledWith(now));
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
   it('shows a failure to leave', async () => {
     identity.login.mockRejectedValueOnce(new TypeError('Failed to fetch'));
     renderAt('/login', site);

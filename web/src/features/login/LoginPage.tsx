@@ -27,7 +27,8 @@ const LoginPage = () => {
   const [failure, setFailure] = useState<unknown>(null);
   const isCallback = pathname === paths.loginCallback.pattern;
   const signup = params.get('signup') === 'true';
-  const error = failure ?? session.error;
+  // A failed sign-in is over once its page is left.
+  const error = failure ?? (isCallback ? session.error : null);
   const returnTo = readReturnPath(error) ?? safeReturnPath(params.get('returnTo'));
   useDocumentTitle(signup ? loginCopy.signupTitle : loginCopy.title);
 
