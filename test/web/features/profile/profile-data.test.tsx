@@ -77,4 +77,14 @@ describe('the learner’s data', () => {
     expect(logout).not.toHaveBeenCalled();
     expect(button('Delete everything').disabled).toBe(false);
   });
+
+  it('stays whole when it was deleted too often today', async () => {
+    show({}, { 'DELETE /user': problem(429, 'too_many_requests') });
+    await field('Name');
+    await userEvent.click(button('Delete my account…'));
+    await userEvent.type(await field('Type DELETE to confirm'), 'DELETE');
+    await userEvent.click(button('Delete everything'));
+    await screen.findByText(/Nothing was deleted. Please try again tomorrow/);
+    expect(logout).not.toHaveBeenCalled();
+  });
 });

@@ -17,10 +17,12 @@ import { SignInAgain } from './SignInAgain.tsx';
 
 const word = 'DELETE';
 
-const explain = (error: unknown): string =>
-  error instanceof ApiProblem && error.status === 401
-    ? 'Your sign-in has ended. Sign in again, then delete the account.'
-    : 'Not everything could be deleted. Please try again to delete the rest.';
+const explain = (error: unknown): string => {
+  const status = error instanceof ApiProblem && error.status;
+  if (status === 401) return 'Your sign-in has ended. Sign in again, then delete the account.';
+  if (status === 429) return 'Too many deletions today. Nothing was deleted. Please try again tomorrow.';
+  return 'Not everything could be deleted. Please try again to delete the rest.';
+};
 
 /** Final confirmation before an account is deleted: lists what is deleted and asks to type a word. */
 const DeleteDialog = ({
