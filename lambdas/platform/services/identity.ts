@@ -54,7 +54,14 @@ const readUserInfo = async (issuer: string, caller: Caller): Promise<Identity | 
   if (!parsed.success || parsed.data.sub !== caller.sub)
     throw unavailable(new Error('/userinfo answered oddly'));
   const { email, email_verified: emailVerified = false, name, nickname, picture } = parsed.data;
-  return { email: usableEmail(email), emailVerified, name: name ?? nickname, picture };
+  // Issuers name an account with a password by its address, which names must not publish.
+  const isAddress = usableEmail(name) !== undefined;
+  return {
+    email: usableEmail(email),
+    emailVerified,
+    name: isAddress ? nickname : (name ?? nickname),
+    picture,
+  };
 };
 
 const fromToken = ({ email, emailVerified = false }: Caller): Identity => ({ email, emailVerified });

@@ -62,6 +62,14 @@ describe('who a caller is', () => {
     });
   });
 
+  it('has no address as its name: the nickname is there instead', async () => {
+    const body = { sub: 'ada', name: 'ada@example.com', nickname: 'ada.l' };
+    site.userInfo.body = body;
+    expect(await identity.full(caller)).toMatchObject({ name: 'ada.l' });
+    site.userInfo.body = { ...body, nickname: undefined };
+    expect(await identity.full(caller)).toMatchObject({ name: undefined });
+  });
+
   it('is not proven unless the issuer says so', async () => {
     site.userInfo.body = { sub: 'ada', email: 'ada@example.com' };
     expect((await identity.full(caller)).emailVerified).toBe(false);
