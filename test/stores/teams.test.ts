@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { normalizeMailbox } from '../../lambdas/domain/mail/mailbox.ts';
 import { createDeclineStore } from '../../lambdas/stores/mail/declines.ts';
 import type { MailMessage } from '../../lambdas/stores/mail/mail-queue.ts';
+import { createPaymentStore } from '../../lambdas/stores/payments/payments.ts';
 import { createDueGiftStore } from '../../lambdas/stores/teams/gift-schedule.ts';
 import { tables } from '../support/dynamodb.ts';
 import { courseOf, video } from '../support/learning.ts';
@@ -284,5 +285,40 @@ describe('a gift', () => {
     const after = await shown();
     expect(typeof after === 'string' ? after : after.body).not.toHaveProperty('link');
     expect(await room.as('', 'lookAtSeat', { body: { token } })).toBe('not_found');
+  });
+
+  /** What is stored of a gift. */
+  const stored = async ({ teamId, sessionId }: { teamId: string; sessionId: string }) => {
+    const kept = [
+      await room.deps.teams.read(teamId),
+      await createPaymentStore(server.client(), tables).readOrder(sessionId),
+      ...(await people.seatsOf(teamId)),
+    ];
+    return JSON.stringify(kept);
+  };
+
+  it('names nobody and says nothing once who holds it was erased, and stays a gift', async () => {
+    const { giver, ...gift } = await giveOn(undefined);
+    const { teamId, sessionId } = gift;
+    const holder = people.newPerson();
+    await people.claim(holder, await people.tokenFor(teamId, 'friend@example.com'));
+    await people.erase(holder);
+    expect(await stored(gift)).not.toMatch(/friend@example\.com|Happy birthday/);
+    await people.pay(sessionId);
+    expect(await stored(gift)).not.toMatch(/friend@example\.com|Happy birthday/);
+    expect(await room.as(giver, 'getGift', { params: { teamId } })).toMatchObject({ body: { email: '' } });
+    expect(await room.as(giver, 'listTeams')).toMatchObject({ body: { teams: [{ gift: true }] } });
+  });
+
+  it('of a giver who was erased keeps its message for as long as it waits to be read', async () => {
+    const [waiting, claimed] = [await giveOn(undefined), await giveOn(undefined)];
+    const token = await people.tokenFor(waiting.teamId, 'friend@example.com');
+    await people.claim(people.newPerson(), await people.tokenFor(claimed.teamId, 'friend@example.com'));
+    for (const { giver } of [waiting, claimed]) await people.erase(giver);
+    const seen = { body: { from: 'Somebody', message: 'Happy birthday!' } };
+    expect(await room.as('', 'lookAtSeat', { body: { token } })).toMatchObject(seen);
+    expect(await people.claim(people.newPerson(), token)).toMatchObject({ status: 200 });
+    expect((await room.deps.teams.read(claimed.teamId))?.gift).toMatchObject({ email: '' });
+    expect(await stored(claimed)).not.toContain('Happy birthday');
   });
 });

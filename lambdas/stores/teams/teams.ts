@@ -3,7 +3,9 @@ import {
   GetCommand,
   TransactWriteCommand,
   UpdateCommand,
+  type UpdateCommandInput,
 } from '@aws-sdk/lib-dynamodb';
+import type { Item } from '../dynamodb/batch-write.ts';
 import type { ItemKey } from '../dynamodb/keys.ts';
 import { queryAll } from '../dynamodb/query.ts';
 import { unlessConflict } from '../dynamodb/retry.ts';
@@ -52,6 +54,13 @@ export const isOpenSeat =
 /** A word of DynamoDB's own. */
 export const freeName = { '#free': 'free' };
 
+/** Changes a row under its condition. @returns false when the condition does not hold */
+const change = (
+  client: DynamoDBDocumentClient,
+  TableName: string,
+  update: Omit<UpdateCommandInput, 'TableName'>,
+): Promise<boolean> => unlessConflict(client.send(new UpdateCommand({ TableName, ...update })));
+
 const putNew = (table: string, key: ItemKey, item: object): WriteStep => ({
   Put: {
     TableName: table,
@@ -99,17 +108,21 @@ const removeOpenSeat = (table: string, teamId: string, seatId: string): WriteSte
   Delete: { TableName: table, Key: seatKey(teamId, seatId), ConditionExpression: isOpenSeat },
 });
 
+/** The rows of a team and its seats. */
+const queryTeam = async (client: DynamoDBDocumentClient, table: string, teamId: string): Promise<Item[]> =>
+  (await queryAll(client, {
+    TableName: table,
+    KeyConditionExpression: 'pk = :team',
+    ExpressionAttributeValues: { ':team': teamPartition(teamId) },
+    ConsistentRead: true,
+  })) as Item[];
+
 const readWithSeats = async (
   client: DynamoDBDocumentClient,
   table: string,
   teamId: string,
 ): Promise<TeamWithSeats | undefined> => {
-  const items = (await queryAll(client, {
-    TableName: table,
-    KeyConditionExpression: 'pk = :team',
-    ExpressionAttributeValues: { ':team': teamPartition(teamId) },
-    ConsistentRead: true,
-  })) as (ItemKey & Record<string, unknown>)[];
+  const items = await queryTeam(client, table, teamId);
   const team = items.find(isTeamRow);
   if (!team) return undefined;
   const seats = items.filter((item) => !isTeamRow(item)).map(parseSeat);
@@ -155,54 +168,59 @@ export const createTeamStore = (client: DynamoDBDocumentClient, table: string): 
     },
 
     close: (teamId, at) =>
-      unlessConflict(
-        client.send(
-          new UpdateCommand({
-            TableName: table,
-            Key: teamKey(teamId),
-            UpdateExpression: 'SET closedAt = if_not_exists(closedAt, :at)',
-            ConditionExpression: 'attribute_exists(pk)',
-            ExpressionAttributeValues: { ':at': at },
-          }),
-        ),
-      ),
+      change(client, table, {
+        Key: teamKey(teamId),
+        UpdateExpression: 'SET closedAt = if_not_exists(closedAt, :at)',
+        ConditionExpression: 'attribute_exists(pk)',
+        ExpressionAttributeValues: { ':at': at },
+      }),
 
     reclaim: (teamId, seatId) =>
       unlessConflict(write([removeOpenSeat(table, teamId, seatId), returnFree(table, teamId)])),
 
     markReminded: (teamId, seatId, at) =>
-      unlessConflict(
-        client.send(
-          new UpdateCommand({
-            TableName: table,
-            Key: seatKey(teamId, seatId),
-            UpdateExpression: 'SET remindedAt = :at',
-            // Or this is the reminder: the answer to an earlier attempt of the SDK was lost.
-            ConditionExpression: `${isOpenSeat} AND (attribute_not_exists(remindedAt) OR remindedAt = :at)`,
-            ExpressionAttributeValues: { ':at': at },
-          }),
-        ),
-      ),
+      change(client, table, {
+        Key: seatKey(teamId, seatId),
+        UpdateExpression: 'SET remindedAt = :at',
+        // Or this is the reminder: the answer to an earlier attempt of the SDK was lost.
+        ConditionExpression: `${isOpenSeat} AND (attribute_not_exists(remindedAt) OR remindedAt = :at)`,
+        ExpressionAttributeValues: { ':at': at },
+      }),
   };
 };
 
-/** Forgets who holds a seat; the seat stays used. Idempotent, also for a seat that is gone. */
+/**
+ * Forgets whom a gift was for and what was written to them, in its team and its order, unless it still waits for the one who is to read it.
+ * That it is a gift stays, because gifts do not expire. Counts as a change of the order, so that no event that read it before writes them back.
+ */
+const forgetGift = async (client: DynamoDBDocumentClient, table: string, teamId: string): Promise<void> => {
+  const rows = await queryTeam(client, table, teamId);
+  const team = rows.find(isTeamRow);
+  const isWaiting = rows.some((row) => row !== team && !row.claimedAt);
+  if (!team?.gift || isWaiting) return;
+  for (const Key of [teamKey(teamId), orderKey(String(team.sessionId))]) {
+    await change(client, table, {
+      Key,
+      UpdateExpression: 'SET gift.email = :none REMOVE gift.message ADD revision :one',
+      ConditionExpression: 'attribute_exists(gift)',
+      ExpressionAttributeValues: { ':none': '', ':one': 1 },
+    });
+  }
+};
+
+/** Forgets who holds a seat, and whom it was given to; the seat stays used. Idempotent, also for a seat that is gone. */
 export const forgetHolder = async (
   client: DynamoDBDocumentClient,
   table: string,
   { teamId, seatId, sub }: { readonly teamId: string; readonly seatId: string; readonly sub: string },
 ): Promise<void> => {
-  await unlessConflict(
-    client.send(
-      new UpdateCommand({
-        TableName: table,
-        Key: seatKey(teamId, seatId),
-        UpdateExpression: 'SET email = :none REMOVE holder',
-        ConditionExpression: 'holder = :sub',
-        ExpressionAttributeValues: { ':none': '', ':sub': sub },
-      }),
-    ),
-  );
+  await change(client, table, {
+    Key: seatKey(teamId, seatId),
+    UpdateExpression: 'SET email = :none REMOVE holder',
+    ConditionExpression: 'holder = :sub',
+    ExpressionAttributeValues: { ':none': '', ':sub': sub },
+  });
+  await forgetGift(client, table, teamId);
 };
 
 /**
@@ -212,18 +230,14 @@ export const forgetHolder = async (
 export const forgetBuyer = async (
   client: DynamoDBDocumentClient,
   table: string,
-  { pk, sk }: ItemKey,
+  { pk, sk, gift, teamId }: Item,
 ): Promise<void> => {
-  await unlessConflict(
-    client.send(
-      new UpdateCommand({
-        TableName: table,
-        Key: { pk, sk },
-        UpdateExpression: 'REMOVE #sub, #from, email, company, taxId ADD revision :one',
-        ConditionExpression: 'attribute_exists(pk)',
-        ExpressionAttributeNames: { '#sub': 'sub', '#from': 'from' },
-        ExpressionAttributeValues: { ':one': 1 },
-      }),
-    ),
-  );
+  if (gift) await forgetGift(client, table, String(teamId));
+  await change(client, table, {
+    Key: { pk, sk },
+    UpdateExpression: 'REMOVE #sub, #from, email, company, taxId ADD revision :one',
+    ConditionExpression: 'attribute_exists(pk)',
+    ExpressionAttributeNames: { '#sub': 'sub', '#from': 'from' },
+    ExpressionAttributeValues: { ':one': 1 },
+  });
 };
