@@ -1,44 +1,34 @@
-import { ApiError } from '../platform/http/api-error.ts';
-import type { Caller, Operation } from '../platform/http/operation.ts';
-import type { ProfileRecord } from '../stores/learner/profiles.ts';
+import type { Operation } from '../platform/http/operation.ts';
 import { createProfile, type ProfileDeps } from '../use-cases/read-or-create-profile.ts';
+import { readStatedIdentity } from './stated-identity.ts';
 
-/** Asks the issuer whether the address was verified in the meantime. Returns the known state when the issuer does not answer. */
-const readVerification = async (
-  { identity }: ProfileDeps,
-  caller: Caller,
-  known: ProfileRecord,
-): Promise<Pick<ProfileRecord, 'email' | 'emailVerified'>> => {
-  const { email = known.email, emailVerified } = await identity.full(caller).catch((error: unknown) => {
-    if (error instanceof ApiError && error.code === 'unavailable') return known;
-    throw error;
-  });
-  return { email, emailVerified };
-};
+/** How long the issuer is not asked again whether a verified address has changed. */
+const checkedForMs = 24 * 60 * 60_000;
 
-/** Returns the current address: from the token, or from the issuer as long as the address is not verified. */
-const readCurrentAddress = (
-  deps: ProfileDeps,
-  caller: Caller,
-  known: ProfileRecord,
-):
-  | Pick<ProfileRecord, 'email' | 'emailVerified'>
-  | Promise<Pick<ProfileRecord, 'email' | 'emailVerified'>> => {
-  const { email, emailVerified } = caller;
-  if (email !== undefined) {
-    return { email, emailVerified: emailVerified ?? (email === known.email && known.emailVerified) };
-  }
-  return known.emailVerified ? known : readVerification(deps, caller, known);
-};
-
-/** Returns the caller's profile. The first call creates it from the issuer's data, and later calls update a changed address. */
+/**
+ * Returns the caller's profile. The first call creates it from the issuer's data. Later calls update a changed address: from the token, or
+ * from the issuer, which is asked each time until the address is verified, and then once a day. What is known stays while it does not answer.
+ */
 export const getProfile =
   (deps: ProfileDeps): Operation<'getProfile'> =>
   async ({ caller }) => {
-    const known = await deps.profiles.read(caller.sub);
+    const { sub } = caller;
+    const known = await deps.profiles.read(sub);
     if (!known) return { status: 200, body: await createProfile(deps, caller) };
-    const { email, emailVerified } = await readCurrentAddress(deps, caller, known);
-    const changed = email !== known.email || emailVerified !== known.emailVerified;
-    const profile = changed ? await deps.profiles.changeAddress(caller.sub, email, emailVerified) : known;
-    return { status: 200, body: profile };
+    const now = deps.now();
+    // A program's identity is the profile itself, so nothing is checked by it.
+    const isDue =
+      !caller.tokenScopes && now - Date.parse(known.addressCheckedAt ?? known.createdAt) > checkedForMs;
+    const asksIssuer = caller.email === undefined && (isDue || !known.emailVerified);
+    const stated = asksIssuer ? await readStatedIdentity(deps, caller) : caller;
+    // No address in an answer says nothing about a verified one: the issuer gives none to a token without the scope.
+    if (!stated || (known.emailVerified && stated.email === undefined)) return { status: 200, body: known };
+    const { email = known.email, emailVerified = email === known.email && known.emailVerified } = stated;
+    const isChanged = isDue || email !== known.email || emailVerified !== known.emailVerified;
+    return {
+      status: 200,
+      body: isChanged
+        ? await deps.profiles.changeAddress(sub, email, emailVerified, new Date(now).toISOString())
+        : known,
+    };
   };

@@ -122,6 +122,32 @@ describe('a profile', () => {
     expect(await profileOf(caller)).toMatchObject({ email: 'late@example.com', emailVerified: true });
   });
 
+  it('follows a verified address that changed at the issuer, which is asked once a day', async () => {
+    known = { email: 'before@example.com', emailVerified: true };
+    const caller = newCaller();
+    clock = Date.parse('2026-11-21T10:00:00.000Z');
+    await profileOf(caller);
+    known = { email: 'after@example.com', emailVerified: true };
+    const day = 24 * 60 * 60_000;
+    clock += day - 10;
+    expect(await profileOf(caller)).toMatchObject({ email: 'before@example.com' });
+    clock += 10;
+    down = true;
+    expect(await profileOf(caller)).toMatchObject({ email: 'before@example.com', emailVerified: true });
+    down = false;
+    expect(await profileOf({ ...caller, tokenScopes: new Set(['read'] as const) })).toMatchObject({
+      email: 'before@example.com',
+    });
+    asked = 0;
+    for (let time = 0; time < 3; time += 1)
+      expect(await profileOf(caller)).toMatchObject({ email: 'after@example.com', emailVerified: true });
+    expect(asked).toBe(1);
+    // The next day, to a token that may not ask.
+    clock += day;
+    known = { emailVerified: false };
+    expect(await profileOf(caller)).toMatchObject({ email: 'after@example.com', emailVerified: true });
+  });
+
   it('belongs to the subject, not to the address', async () => {
     known = { email: 'shared@example.com', emailVerified: true };
     const [one, other] = [newCaller(), newCaller()];
@@ -136,7 +162,9 @@ describe('an account that was deleted meanwhile', () => {
   it('is brought back by no change of it', async () => {
     const { sub } = newCaller();
     expect(await profiles().update(sub, { name: 'Ada' })).toBeUndefined();
-    await expect(profiles().changeAddress(sub, 'ada@example.com', true)).rejects.toMatchObject({
+    await expect(
+      profiles().changeAddress(sub, 'ada@example.com', true, '2026-11-21T10:00:00.000Z'),
+    ).rejects.toMatchObject({
       name: 'ConditionalCheckFailedException',
     });
     expect(await profiles().read(sub)).toBeUndefined();

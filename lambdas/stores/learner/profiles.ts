@@ -48,6 +48,8 @@ const ProfileRow = z.object({
   reviewAt: z._default(z.string(), limits.reviewMailDefault),
   reviewLimit: z._default(z.int(), limits.reviewsPerDayDefault),
   createdAt: z.string(),
+  /** When the issuer last stated the address, ISO 8601; absent before the first change or check of it. */
+  addressCheckedAt: z.optional(z.string()),
 });
 export type ProfileRecord = z.output<typeof ProfileRow>;
 /** A profile to create: what is left out gets its default. */
@@ -61,8 +63,8 @@ export interface ProfileStore {
   update(sub: string, changes: Changes, zones?: ZoneChange): Promise<ProfileRecord | undefined>;
   /** Sets the zone if there is none. @returns the zone of the profile; undefined when there is no row */
   keepZone(sub: string, zone: string): Promise<string | undefined>;
-  /** Sets the address that the issuer states now. */
-  changeAddress(sub: string, email: string, emailVerified: boolean): Promise<ProfileRecord>;
+  /** Sets the address that the issuer states now. @param at now, ISO 8601 */
+  changeAddress(sub: string, email: string, emailVerified: boolean, at: string): Promise<ProfileRecord>;
 }
 
 type Changes = Partial<
@@ -164,12 +166,14 @@ export const createProfileStore = (client: DynamoDBDocumentClient, table: string
       });
       return (await unlessGone(kept))?.timeZone;
     },
-    changeAddress: (sub, email, emailVerified) =>
+    changeAddress: (sub, email, emailVerified, at) =>
       change(sub, {
-        UpdateExpression: email
-          ? 'SET email = :email, emailVerified = :verified'
-          : 'SET emailVerified = :verified REMOVE email',
-        ExpressionAttributeValues: { ...(email ? { ':email': email } : {}), ':verified': emailVerified },
+        UpdateExpression: `SET emailVerified = :verified, addressCheckedAt = :at${email ? ', email = :email' : ' REMOVE email'}`,
+        ExpressionAttributeValues: {
+          ...(email && { ':email': email }),
+          ':verified': emailVerified,
+          ':at': at,
+        },
       }),
   };
 };
