@@ -34,8 +34,8 @@ export const limits = {
   exportsPerHour: 6,
   /** Further parts of large exports: enough for six exports of a hundred parts. */
   exportPartsPerHour: 600,
-  /** A Lambda response can have 6 MB; a larger export is split into parts. */
-  exportPartBytes: 4_000_000,
+  /** A Lambda response can have 6 MB; a larger export is split into parts. The first one has the rows of other tables beside these. */
+  exportPartBytes: 3_500_000,
   /** Body of one request with content security policy reports; each report has 1 to 2 KB. */
   cspReportBytes: 32_768,
   cspReportsPerRequest: 50,

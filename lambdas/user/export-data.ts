@@ -20,6 +20,9 @@ const toJsonValue = (value: unknown): unknown => {
 const toJsonRow = (row: Row): Row =>
   Object.fromEntries(Object.entries(row).map(([name, value]) => [name, toJsonValue(value)]));
 
+/** A row of the learning table as JSON has it. */
+const toJsonItem = (row: Row): Row => toJsonRow(tellItem(row));
+
 /** The rows of each table as JSON has them. */
 const toJsonTables = <Tables extends Readonly<Record<string, readonly Row[]>>>(tables: Tables) =>
   Object.fromEntries(Object.entries(tables).map(([table, rows]) => [table, rows.map(toJsonRow)])) as Readonly<
@@ -52,13 +55,16 @@ export const exportData =
   async ({ caller, query: { after } }) => {
     const { rows } = deps;
     await requireExportAllowance(deps, caller.sub, after === undefined);
-    const { rows: learning, next } = await rows.readLearning(caller.sub, after, limits.exportPartBytes);
+    const { rows: learning, next } = await rows.readLearning(
+      caller.sub,
+      after,
+      limits.exportPartBytes,
+      toJsonItem,
+    );
     const links = collectLinks(learning);
     const head = {
       exportedAt: new Date(deps.now()).toISOString(),
-      learning: [...learning.map(tellItem), ...(await rows.readPublicCertificates(links.certificateIds))].map(
-        toJsonRow,
-      ),
+      learning: [...learning, ...(await rows.readPublicCertificates(links.certificateIds))].map(toJsonItem),
       next,
     };
     const prints = parseCertificates(learning).flatMap(({ id }) => certificateFileKeys(id));

@@ -110,3 +110,26 @@ it('begins six times an hour, whatever its parts', async () => {
   expect((await exported('eager', 'COURSE#a#')).body.learning).toEqual([]);
   expect((await exported('another')).body.limits).toHaveLength(1);
 });
+
+it.each<[string, (number: number) => object]>([
+  ['notes full of quotes', (number) => ({ sk: `NOTE#${number}`, text: '"'.repeat(100_000) })],
+  [
+    'long histories of reviews',
+    (number) => ({
+      ...{ sk: `REVIEW#${number}`, mark: 'm', interval: 1 },
+      facts: Array<string>(3_000).fill(`mi8k2j0g g ${'A'.repeat(22)}`),
+    }),
+  ],
+])('has parts that fit into an answer of a function, each row once, for %s', async (what, row) => {
+  const { pk } = certificateKey(what, 'c');
+  for (let number = 10; number < 30; number += 1) await put(tables.learning, { pk, ...row(number) });
+  const seen: unknown[] = [];
+  let after: string | undefined;
+  do {
+    const { body } = await exported(what, after);
+    expect(Buffer.byteLength(JSON.stringify({ body: JSON.stringify(body) }))).toBeLessThan(4_000_000);
+    seen.push(...body.learning.map(({ sk }) => sk));
+    after = body.next;
+  } while (after !== undefined);
+  expect(seen).toEqual(Array.from({ length: 20 }, (_, index) => (row(index + 10) as { sk: string }).sk));
+});

@@ -77,8 +77,18 @@ export interface LearnerRows {
   readProfile(sub: string): Promise<Row | undefined>;
   /** Reads the answers to the questionnaire and the calendar token. */
   readBesideProfile(sub: string): Promise<Row[]>;
-  /** @param from `next` of the previous page @param bytesMax approximate size of a page */
-  readLearning(sub: string, from?: string, bytesMax?: number): Promise<LearningPage>;
+  /**
+   * Reads a page of at least one row, if there is one.
+   * @param from `next` of the previous page
+   * @param bytesMax size of a page in an answer of a function, which is JSON inside JSON
+   * @param tell what the answer tells of a row; default: the row
+   */
+  readLearning(
+    sub: string,
+    from?: string,
+    bytesMax?: number,
+    tell?: (row: Item) => unknown,
+  ): Promise<LearningPage>;
   /** Reads subscriptions of the learner, and those of their addresses that no other learner has linked. */
   readSubscriptions(owner: RowOwner, named: readonly string[]): Promise<Item[]>;
   /** Reads checkout attempts, orders, teams that the learner bought, and which seats the learner holds. */
@@ -195,7 +205,7 @@ export const createLearnerRows = (client: DynamoDBDocumentClient, tables: Learne
 
     readBesideProfile: (sub) => readKeys(tables.profiles, besideProfile(sub)),
 
-    readLearning: async (sub, from, bytesMax = 1_000_000) => {
+    readLearning: async (sub, from, bytesMax = 1_000_000, tell = (row) => row) => {
       const pk = learnerPartition(sub);
       const rows: Item[] = [];
       let start: Row | undefined = from === undefined ? undefined : { pk, sk: from };
@@ -210,11 +220,14 @@ export const createLearnerRows = (client: DynamoDBDocumentClient, tables: Learne
             ExclusiveStartKey: start,
           }),
         );
-        rows.push(...(Items as Item[]));
-        bytes += Buffer.byteLength(JSON.stringify(Items));
+        for (const row of Items as Item[]) {
+          bytes += Buffer.byteLength(JSON.stringify(JSON.stringify(tell(row))));
+          if (bytes > bytesMax && rows.length > 0) return { rows, next: rows.at(-1)?.sk };
+          rows.push(row);
+        }
         start = LastEvaluatedKey;
-      } while (start && bytes < bytesMax);
-      return { rows, next: start && String(start.sk) };
+      } while (start);
+      return { rows };
     },
 
     readPublicCertificates: (ids) => readKeys(tables.learning, ids.map(publicCertificateKey)),
