@@ -44,7 +44,7 @@ const queryByEmail = async (
 
 /**
  * Finds the accounts of an address through profiles and linked drip subscriptions; linking asks for a verified address. The address
- * is looked up as given and in lower case.
+ * is looked up in lower case, and as given for profiles that an earlier release stored with capitals and nobody has opened since.
  */
 export const findLearners = async (
   client: DynamoDBDocumentClient,

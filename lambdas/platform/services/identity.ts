@@ -13,10 +13,11 @@ export interface Identity {
 }
 
 /**
- * Returns the email address that an issuer states, or undefined when it is malformed. Addresses become index keys and prefill payment
- * pages, and DynamoDB and Stripe refuse malformed ones.
+ * Returns the email address that an issuer states, in lower case, or undefined when it is malformed. Addresses become index keys, which
+ * tell capitals apart, and prefill payment pages, and DynamoDB and Stripe refuse malformed ones.
  */
-export const usableEmail = (email: string | undefined): string | undefined => Email.safeParse(email).data;
+export const usableEmail = (email: string | undefined): string | undefined =>
+  Email.safeParse(email?.toLowerCase()).data;
 
 /** Text made well-formed: JSON can contain half of a surrogate pair, which no store accepts. */
 const Text = z.string().check(z.overwrite((text) => text.toWellFormed()));

@@ -31,6 +31,11 @@ describe('who a caller is', () => {
     });
   });
 
+  it('has its address in lower case, by which it is looked up', async () => {
+    site.userInfo.body = { sub: 'ada', email: 'Ada.L@Example.com', email_verified: true };
+    expect(await identity.full(caller)).toEqual({ email: 'ada.l@example.com', emailVerified: true });
+  });
+
   it('needs no call for an address that the token carries', async () => {
     expect(await identity.address(withAddress)).toEqual({ email: 'ada@example.com', emailVerified: true });
     expect(site.asked).toEqual([]);
