@@ -2,7 +2,7 @@ import { createPublicKey, verify } from 'node:crypto';
 import { createLocalJWKSet, jwtVerify } from 'jose';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { DidDocument, EmbeddedCredential } from '#contract/schemas/badge.ts';
-import { call, measureCost, newLearner, tokenFor } from '../support/api.ts';
+import { call, measureCost, newLearner } from '../support/api.ts';
 import { finishCourse } from '../support/finished-course.ts';
 import { poppler, requirePoppler } from '../support/poppler.ts';
 import { walletAccepts } from '../support/wallet.ts';
@@ -38,30 +38,6 @@ const certified = async (): Promise<{ token: string; certificate: Certificate }>
 beforeAll(requirePoppler);
 
 describe('a certificate', () => {
-  it('is refused without enrollment, without evidence, and whatever the page claims', async () => {
-    const { token } = await newLearner();
-    expect((await generate(token)).json.code).toBe('not_enrolled');
-    expect(
-      (await call('POST', '/api/courses/no-such-course/generate-certificate', { token })).json.error,
-    ).toBe('Course not found.');
-    const learner = await enrolled();
-    await call('POST', `/api/courses/${course}/progress`, {
-      token: learner,
-      body: { progress: 100, completedLecture: 'what-is-retrieval' },
-    });
-    const refused = await generate(learner);
-    expect(refused.status).toBe(409);
-    expect(refused.json.code).toBe('not_complete');
-    const forged = await call('POST', `/api/courses/${course}/generate-certificate`, {
-      token: learner,
-      body: { name: 'Somebody Else', completed: true },
-    });
-    expect(forged.status).toBe(400);
-    expect((await call('GET', '/api/courses/certificates', { token: learner })).json).toEqual({
-      certificates: [],
-    });
-  });
-
   it('is one, however many ask for it at once', async () => {
     const token = await finished();
     const answers = await Promise.all(Array.from({ length: 8 }, () => generate(token)));
@@ -213,19 +189,5 @@ describe('the page at a certificate’s address', () => {
     expect(page.status).toBe(404);
     expect(page.text).toContain('<title>Certificate not found · Northlight</title>');
     expect(page.text).toContain('<div id="root">');
-  });
-
-  it('escapes a name as text', async () => {
-    const name = `<img src=x onerror=alert(1)> "Ada" $& O'Kafor`;
-    const email = `hostile-${process.pid}-${Date.now()}@example.com`;
-    const token = await tokenFor({ email, name });
-    expect((await call('POST', `/api/courses/${course}/enroll`, { token })).status).toBe(201);
-    await finishCourse(token, course);
-    const answer = await generate(token);
-    expect(answer.status, answer.text).toBe(201);
-    const { id } = answer.json.certificate as unknown as Certificate;
-    const page = await call('GET', `/certificates/${id}`);
-    expect(page.text).not.toContain('<img src=x');
-    expect(page.text).toContain('&lt;img src=x onerror=alert(1)&gt; &quot;Ada&quot; $&amp; O&#39;Kafor');
   });
 });

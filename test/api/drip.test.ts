@@ -92,19 +92,6 @@ describe('subscribing', () => {
     expect(await awaitMails(email, 0)).toEqual([]);
   });
 
-  it('is limited per mailbox, however it is written, until the limits are forgotten', async () => {
-    const [local = '', domain = ''] = newAddress().split('@');
-    for (let tag = 0; tag < 5; tag += 1) {
-      expect((await subscribe(`${local}+${tag}@${domain}`)).status).toBe(200);
-    }
-    const refused = await subscribe(`${local}+more@${domain}`);
-    expect([refused.status, refused.json.code]).toEqual([429, 'too_many_requests']);
-    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(3_500);
-    expect((await subscribe(newAddress())).status).toBe(200);
-    await call('DELETE', '/_local/limits');
-    expect((await subscribe(`${local}+more@${domain}`)).status).toBe(200);
-  });
-
   it('is limited per client, whatever a header claims', async () => {
     let refusals = 0;
     for (let count = 0; count < 33; count += 1) {
@@ -138,13 +125,6 @@ describe('linking', () => {
     expect((await call('GET', path('available-content'), { token })).json.code).toBe('not_enrolled');
     const unproven = await link(await tokenFor({ email: newAddress(), emailVerified: false }));
     expect([unproven.status, unproven.json.code]).toEqual([403, 'email_unverified']);
-  });
-
-  it('enrolls, and again is a success', async () => {
-    const { token } = await linked();
-    expect((await link(token)).json).toEqual({ success: true });
-    const status = await call('GET', `/api/courses/${course}/enrollment-status`, { token });
-    expect(status.json).toEqual({ isEnrolled: true });
   });
 });
 

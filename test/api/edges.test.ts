@@ -77,16 +77,3 @@ describe('a time zone that the server does not know', () => {
     expect((await call('POST', '/api/drip-courses/subscribe', { body: subscription })).status).toBe(200);
   });
 });
-
-describe('a moment too small for the database', () => {
-  it('is the beginning', async () => {
-    const { token } = await newLearner();
-    const course = '/api/courses/machine-learning-foundations';
-    expect((await call('POST', `${course}/enroll`, { token })).status).toBe(201);
-    const kept = await call('POST', `${course}/bookmarks`, {
-      token,
-      body: { lectureIndex: '0-0', timestamp: 1e-200 },
-    });
-    expect([kept.status, kept.json.timestamp]).toEqual([201, 0]);
-  });
-});

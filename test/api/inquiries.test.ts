@@ -40,16 +40,6 @@ describe('POST /public/inquiries', () => {
     },
   );
 
-  it('sends one mail for a double click', async () => {
-    const body = inquiry();
-    const answers = await Promise.all([send(body), send(body), send(body)]);
-    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201]);
-    const other = inquiry();
-    await send(other);
-    await mailsOf(String(other.email), 1);
-    expect(await mailsOf(String(body.email), 1)).toHaveLength(1);
-  });
-
   it.each([
     ['an address with a line break', { email: 'a@example.com\r\nBcc: all@example.com' }],
     ['two addresses', { email: 'a@example.com, b@example.com' }],
@@ -65,14 +55,5 @@ describe('POST /public/inquiries', () => {
     expect(answer.json.code).toBe('invalid_request');
     expect(answer.json.issues).not.toEqual([]);
     expect(await listMails()).toEqual([]);
-  });
-
-  it('takes five an hour from one client, then says how long to wait', async () => {
-    const statuses = [];
-    for (let count = 0; count < 6; count += 1) statuses.push((await send(inquiry())).status);
-    expect(statuses).toEqual([201, 201, 201, 201, 201, 429]);
-    const refused = await send(inquiry());
-    expect(refused.json.code).toBe('too_many_requests');
-    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(3_000);
   });
 });

@@ -59,16 +59,6 @@ describe('the learning-path questionnaire', () => {
     expect((await save(token, { answers })).text).toBe(saved.text);
   });
 
-  it('marks on the path what was begun since', async () => {
-    const { token } = await newLearner();
-    await save(token, { answers });
-    await call('POST', '/api/courses/rag-in-practice/enroll', { token });
-    const path = (await questionnaire(token)).json.path as unknown as Step[];
-    expect(path.filter(({ status }) => status).map(({ course, status }) => [course.id, status])).toEqual([
-      ['rag-in-practice', 'enrolled'],
-    ]);
-  });
-
   it('takes part of the answers, and every option that it offers', async () => {
     const { token } = await newLearner();
     expect((await save(token, { answers: { goal: 'understand' } })).status).toBe(200);
@@ -81,31 +71,6 @@ describe('the learning-path questionnaire', () => {
     );
     expect((await save(token, { answers: everything })).status).toBe(200);
     expect((await questionnaire(token)).json.answers).toEqual(everything);
-  });
-
-  it.each([
-    ['an unknown question', { answers: { color: 'red' } }, 'answers.color'],
-    ['an unknown option', { answers: { goal: 'conquer' } }, 'answers.goal'],
-    ['an unknown topic among others', { answers: { topics: ['mlops', 'cooking'] } }, 'answers.topics.1'],
-    ['several answers where one is asked for', { answers: { level: ['beginner'] } }, 'answers.level'],
-    ['no answer', { answers: {} }, 'answers'],
-    ['a field of its own', { answers: { goal: 'build' }, isPremium: true }, undefined],
-    ['something else than text', { answers: { goal: 7 } }, undefined],
-  ])('refuses %s with the place of it', async (_what, body, path) => {
-    const { token } = await newLearner();
-    const answer = await save(token, body);
-    expect(answer.status).toBe(400);
-    expect(answer.json.code).toBe('invalid_request');
-    const issues = answer.json.issues as unknown as { path: string }[];
-    if (path !== undefined) expect(issues.map((issue) => issue.path)).toEqual([path]);
-    expect(issues.length).toBeGreaterThan(0);
-    expect((await questionnaire(token)).json.answers).toBeNull();
-  });
-
-  it('is each learner’s own', async () => {
-    const [ada, bea] = [await newLearner(), await newLearner()];
-    await save(ada.token, { answers });
-    expect((await questionnaire(bea.token)).json.answers).toBeNull();
   });
 });
 

@@ -2,7 +2,7 @@ import { compactVerify, createLocalJWKSet, type JSONWebKeySet } from 'jose';
 import { afterEach, describe, expect, it } from 'vitest';
 import { type Answer, call, measureCost, newLearner } from '../support/api.ts';
 import { resetClock } from '../support/site-clock.ts';
-import { dripCourse, freeCourse, listLectures, paidCourse } from '../support/whole-learner.ts';
+import { freeCourse, listLectures } from '../support/whole-learner.ts';
 
 const askLease = (token: string, courseId: string, ...lectures: string[]): Promise<Answer> =>
   call('POST', `/api/courses/${courseId}/lease`, { token, body: { lectures } });
@@ -14,8 +14,6 @@ const enrolled = async (courseId: string) => {
   const ids = (await listLectures(learner.token, courseId)).map(({ id }) => id);
   return { ...learner, ids, first: ids[0] ?? '' };
 };
-const act = (id: string, action: string) =>
-  call('POST', `/_local/stripe/sessions/${id}/${action}`, { body: {} });
 
 afterEach(resetClock);
 
@@ -63,35 +61,6 @@ describe('a lease', () => {
     expect(await codeOf(askLease(token, freeCourse, ...ids))).toBe('invalid_request');
     expect(await codeOf(askLease(token, freeCourse, first, 'no-such-lecture'))).toBe('not_found');
     expect(await codeOf(askLease(token, 'no-such-course', first))).toBe('not_found');
-  });
-
-  it('waits for the release of a lecture, and leaves out none in silence', async () => {
-    const { token, ids, first } = await enrolled(dripCourse);
-    expect((await askLease(token, dripCourse, first)).status).toBe(200);
-    const refused = await askLease(token, dripCourse, ...ids);
-    expect([refused.status, refused.json.lease]).toEqual([403, undefined]);
-    expect(['lecture_locked', 'upgrade_required']).toContain(refused.json.code);
-  });
-
-  it('is refused at the next contact after a refund', async () => {
-    const { token } = await newLearner();
-    const made = await call('POST', '/api/stripe/create-checkout-session', {
-      token,
-      body: { courseId: paidCourse },
-    });
-    const id = String(made.json.sessionId);
-    await act(id, 'pay');
-    const [first] = await listLectures(token, paidCourse);
-    expect((await askLease(token, paidCourse, first?.id ?? '')).status).toBe(200);
-    await act(id, 'refund');
-    expect(await codeOf(askLease(token, paidCourse, first?.id ?? ''))).toBe('not_enrolled');
-  });
-
-  it('is refused at the next contact after an erasure', async () => {
-    const { token, first } = await enrolled(freeCourse);
-    expect((await askLease(token, freeCourse, first)).status).toBe(200);
-    expect((await call('DELETE', '/api/user', { token })).status).toBe(202);
-    expect((await askLease(token, freeCourse, first)).status).toBe(401);
   });
 
   it('takes three calls of the database at most, for one lecture and for all', async () => {

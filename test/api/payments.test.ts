@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { call, newLearner, tokenFor } from '../support/api.ts';
+import { call, newLearner } from '../support/api.ts';
 
 interface Session {
   id: string;
@@ -15,7 +15,6 @@ interface Session {
 
 const dripCourse = 'building-ai-agents';
 let paidCourse: { id: string; price: number };
-let cardCourse: string;
 
 const list = async <T>(path: string): Promise<T[]> =>
   (await call('GET', `/_local/stripe/${path}`)).json as unknown as T[];
@@ -34,20 +33,6 @@ const content = (token: string, courseId = paidCourse.id) =>
   call('GET', `/api/courses/${courseId}/content`, { token });
 const enroll = (token: string, courseId: string) =>
   call('POST', `/api/courses/${courseId}/enroll`, { token });
-const post = (type: string, object: object, signedAt?: number) =>
-  call('POST', '/_local/stripe/events', {
-    body: { type, data: { object }, ...(signedAt === undefined ? {} : { signedAt }) },
-  });
-/** A paid session as in Stripe's event. */
-const paidObject = ({ id, amountTotal, currency, metadata }: Session, fields: object = {}) => ({
-  id,
-  object: 'checkout.session',
-  payment_status: 'paid',
-  amount_total: amountTotal,
-  currency,
-  metadata,
-  ...fields,
-});
 /** A learner with an open checkout of the paid course. */
 const buyer = async () => {
   const learner = await newLearner();
@@ -55,9 +40,6 @@ const buyer = async () => {
   expect(answer.status, answer.text).toBe(200);
   return { ...learner, id: String(answer.json.sessionId), url: String(answer.json.url) };
 };
-const now = async (): Promise<number> =>
-  Math.floor(Date.parse(String((await call('GET', '/_local/clock')).json.now)) / 1000);
-
 beforeAll(async () => {
   const { json } = await call('GET', '/api/public/courses?limit=50');
   const courses = json.courses as unknown as {
@@ -67,10 +49,8 @@ beforeAll(async () => {
     drip: boolean;
   }[];
   const paid = courses.find(({ price, lectureCount, drip }) => price > 0 && lectureCount > 0 && !drip);
-  const card = courses.find(({ price, lectureCount }) => price > 0 && lectureCount === 0);
-  if (!paid || !card) throw new Error('The demo catalog has no complete paid course, or no paid card.');
+  if (!paid) throw new Error('The demo catalog has no complete paid course.');
   paidCourse = paid;
-  cardCourse = card.id;
 });
 
 describe('buying a course', () => {
@@ -101,31 +81,6 @@ describe('buying a course', () => {
     expect((await enroll(token, paidCourse.id)).json.code).toBe('payment_required');
   });
 
-  it('gives one page for a double click', async () => {
-    const { token } = await newLearner();
-    const answers = await Promise.all(Array.from({ length: 6 }, () => buy(token)));
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
-    expect(new Set(answers.map(({ json }) => json.sessionId)).size).toBe(1);
-  });
-
-  it('takes nothing but the course from the body, and sells only what has a price and lectures', async () => {
-    const { token } = await newLearner();
-    for (const extra of [{ price: 1 }, { successUrl: 'https://evil.example' }, { sub: 'x' }]) {
-      const answer = await call('POST', '/api/stripe/create-checkout-session', {
-        token,
-        body: { courseId: paidCourse.id, ...extra },
-      });
-      expect(answer.status).toBe(400);
-    }
-    expect((await buy(token, 'rag-in-practice')).json.code).toBe('conflict');
-    expect((await buy(token, cardCourse)).json.code).toBe('conflict');
-    expect((await buy(token, 'no-such-course')).json.error).toBe('Course not found.');
-    const anonymous = await call('POST', '/api/stripe/create-checkout-session', {
-      body: { courseId: paidCourse.id },
-    });
-    expect(anonymous.status).toBe(401);
-  });
-
   it('works through the payment page, which returns to the course', async () => {
     const { token, id, url } = await buyer();
     const page = await fetch(url);
@@ -144,15 +99,6 @@ describe('buying a course', () => {
     expect(back.searchParams.get('session_id')).toBe(id);
     expect((await content(token)).status).toBe(200);
     expect(await (await fetch(url)).text()).toContain('Payment complete');
-  });
-
-  it('asks for a new page after the old one expired', async () => {
-    const { token, id } = await buyer();
-    expect((await act(id, 'expire')).json.status).toBe('expired');
-    expect((await act(id, 'pay')).status).toBe(409);
-    const again = await buy(token);
-    expect(again.json.sessionId).not.toBe(id);
-    expect((await content(token)).json.code).toBe('not_enrolled');
   });
 });
 
@@ -180,26 +126,19 @@ describe('the premium upgrade', () => {
     expect(await premium(token)).toBe(false);
     expect((await content(token, dripCourse)).status).toBe(200);
   });
-
-  it('is there for drip courses only', async () => {
-    const { token } = await newLearner();
-    expect((await upgrade(token, paidCourse.id)).json.code).toBe('conflict');
-    expect((await upgrade(token, 'no-such-course')).status).toBe(404);
-  });
 });
 
 describe('the webhook', () => {
   it('refuses what Stripe did not sign, before it reads it', async () => {
     const { token, id } = await buyer();
-    const body = JSON.stringify({
-      id: 'evt_x',
-      object: 'event',
-      type: 'checkout.session.completed',
-      data: {
-        object: paidObject(await sessionOf(id)),
-      },
-    });
-    const time = await now();
+    const { amountTotal, currency, metadata } = await sessionOf(id);
+    const object = {
+      ...{ id, object: 'checkout.session', payment_status: 'paid' },
+      ...{ amount_total: amountTotal, currency, metadata },
+    };
+    const type = 'checkout.session.completed';
+    const body = JSON.stringify({ id: 'evt_x', object: 'event', type, data: { object } });
+    const time = Math.floor(Date.parse(String((await call('GET', '/_local/clock')).json.now)) / 1000);
     const forged = createHmac('sha256', 'whsec_guess').update(`${time}.${body}`).digest('hex');
     for (const header of [undefined, 'nonsense', `t=${time},v1=${forged}`, `t=${time},v0=${forged}`]) {
       const answer = await call('POST', '/api/stripe/webhook', {
@@ -212,59 +151,11 @@ describe('the webhook', () => {
     expect((await content(token)).json.code).toBe('not_enrolled');
   });
 
-  it('refuses a signature over 300 s old or ahead, by the clock of the site', async () => {
-    const { token, id } = await buyer();
-    const object = paidObject(await sessionOf(id));
-    for (const offset of [-400, 400]) {
-      const answer = await post('checkout.session.completed', object, (await now()) + offset);
-      expect(answer.json.status).toBe(400);
-    }
-    expect((await content(token)).json.code).toBe('not_enrolled');
-    const answer = await post('checkout.session.completed', object, (await now()) - 200);
-    expect(answer.json.status).toBe(200);
-    expect((await content(token)).status).toBe(200);
-  });
-
-  it.each([
-    ['another amount', { amount_total: 1 }],
-    ['another currency', { currency: 'eur' }],
-    ['no payment', { payment_status: 'unpaid' }],
-    ['another course', { metadata: { courseId: dripCourse, kind: 'upgrade', learner: 'x' } }],
-    ['no metadata', { metadata: {} }],
-  ])('grants nothing for %s', async (_, fields) => {
-    const { token, id } = await buyer();
-    const answer = await post('checkout.session.completed', paidObject(await sessionOf(id), fields));
-    expect(answer.json.status).toBe(200);
-    expect((await content(token)).json.code).toBe('not_enrolled');
-  });
-
-  it('takes types that it does not know', async () => {
-    expect((await post('customer.created', { id: 'cus_1', object: 'customer' })).json.status).toBe(200);
-  });
-
-  it('may hear of a payment many times at once', async () => {
-    const { token, id } = await buyer();
-    await act(id, 'pay');
-    const [event = ''] = (await sessionOf(id)).eventIds;
-    const again = await call('POST', `/_local/stripe/events/${event}/resend`, { body: { times: 50 } });
-    expect(new Set(again.json.statuses as unknown as number[])).toEqual(new Set([200]));
-    expect((await content(token)).status).toBe(200);
-    await act(id, 'refund');
-    await call('POST', `/_local/stripe/events/${event}/resend`, { body: { times: 3 } });
-    expect((await content(token)).json.code).toBe('not_enrolled');
-  });
-
-  it('may hear of a refund before the payment', async () => {
-    const { token, id } = await buyer();
-    await call('PUT', '/_local/stripe/delivery', { body: { paused: true } });
-    await act(id, 'pay');
-    await act(id, 'refund');
-    await call('PUT', '/_local/stripe/delivery', { body: { paused: false } });
-    const { eventIds } = await sessionOf(id);
-    for (const event of [...eventIds].reverse()) {
-      await call('POST', `/_local/stripe/events/${event}/resend`, { body: {} });
-    }
-    expect((await content(token)).json.code).toBe('not_enrolled');
+  it('takes a type that it does not know, and no old signature', async () => {
+    const event = { type: 'customer.created', data: { object: { id: 'cus_1', object: 'customer' } } };
+    const statusOf = async (body: object) =>
+      (await call('POST', '/_local/stripe/events', { body })).json.status;
+    expect([await statusOf(event), await statusOf({ ...event, signedAt: 0 })]).toEqual([200, 400]);
   });
 });
 
@@ -279,11 +170,4 @@ describe('the reconciler', () => {
     expect(run.status).toBe(200);
     expect((await content(token)).status).toBe(200);
   });
-});
-
-it('an unproven address is not filled in for the buyer', async () => {
-  const token = await tokenFor({ email: `unproven-${Date.now()}@example.com`, emailVerified: false });
-  const answer = await buy(token);
-  expect(answer.status, answer.text).toBe(200);
-  expect(await (await fetch(String(answer.json.url))).text()).not.toContain('unproven-');
 });

@@ -47,36 +47,6 @@ describe('notes', () => {
     );
   });
 
-  it('are replaced by a save that says only what they are to be', async () => {
-    const token = await enrolled();
-    for (const content of ['First', 'Second', '']) {
-      const saved = await write(token, { content });
-      expect(saved.status, saved.text).toBe(200);
-      expect((await notes(token)).json).toEqual({ content, updatedAt: saved.json.updatedAt });
-    }
-  });
-
-  it('take one of many saves of the same version', async () => {
-    const token = await enrolled();
-    const answers = await Promise.all(
-      Array.from({ length: 8 }, (_, number) => write(token, { content: `Tab ${number}`, basedOn: null })),
-    );
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(7).fill(409)]);
-    const kept = answers.find(({ status }) => status === 200);
-    expect((await notes(token)).json).toEqual(kept?.json);
-    for (const { json, status } of answers) if (status === 409) expect(json.current).toEqual(kept?.json);
-  });
-
-  it('hold 65,536 bytes, counted as bytes', async () => {
-    const token = await enrolled();
-    const full = await write(token, { content: 'ä'.repeat(32_768) });
-    expect(full.status, full.text.slice(0, 200)).toBe(200);
-    const basedOn = full.json.updatedAt;
-    expect((await write(token, { content: 'ä'.repeat(32_768) + 'x', basedOn })).status).toBe(400);
-    expect((await write(token, { content: 'x'.repeat(1_100_000), basedOn })).status).toBe(413);
-    expect((await notes(token)).json.updatedAt).toBe(basedOn);
-  });
-
   it('are the learner’s alone, and of lectures of the course', async () => {
     const token = await enrolled();
     await write(token, { content: 'Private' });
@@ -127,27 +97,6 @@ describe('bookmarks', () => {
     expect((await unmark(token, id)).status).toBe(204);
     expect((await unmark(token, id)).status).toBe(404);
     expect((await marks(token)).json).toEqual([other.json]);
-  });
-
-  it('are one when a place is marked many times at once', async () => {
-    const token = await enrolled();
-    const answers = await Promise.all(Array.from({ length: 8 }, () => mark(token, '0-0', 7)));
-    expect(answers.map(({ status }) => status).sort()).toEqual([...Array(7).fill(200), 201]);
-    expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
-    expect((await marks(token)).json).toHaveLength(1);
-  });
-
-  it('are 500 in a course', async () => {
-    const token = await enrolled();
-    const places = Array.from({ length: 505 }, (_, number) => number / 10);
-    const answers = [];
-    for (let from = 0; from < places.length; from += 25) {
-      const batch = places.slice(from, from + 25).map((place) => mark(token, '0-0', place));
-      answers.push(...(await Promise.all(batch)));
-    }
-    const refused = answers.filter(({ status }) => status !== 201);
-    expect(refused.map(({ status, json }) => [status, json.code])).toEqual(Array(5).fill([409, 'conflict']));
-    expect((await marks(token)).json).toHaveLength(500);
   });
 
   it('are refused outside of the course and its lectures', async () => {

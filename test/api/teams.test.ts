@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type Answer, call, newLearner, tokenFor } from '../support/api.ts';
+import { type Answer, call, newLearner } from '../support/api.ts';
 import { mailsTo } from '../support/mailbox.ts';
 
 interface Seat {
@@ -141,37 +141,6 @@ describe('seats for others', () => {
     expect((await call('GET', `/api/courses/${paidCourse}/content`, { token: first.token })).status).toBe(
       200,
     );
-  });
-
-  it('are claimed once, by however many at the same time', async () => {
-    const buyer = await newLearner();
-    const { teamId } = await buy(buyer.token, { seats: 2 });
-    const { email } = await newLearner();
-    await invite(buyer.token, teamId, [email], { anyAddress: true });
-    const token = await invitedBy(email);
-    const learners = await Promise.all(Array.from({ length: 20 }, () => newLearner()));
-    const answers = await Promise.all(learners.map((learner) => claim(learner.token, token)));
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-    expect((await seatsOf(buyer.token, teamId)).free).toBe(1);
-  });
-
-  it('are claimed by verified addresses only, one of a course, and not for a course that one owns', async () => {
-    const buyer = await newLearner();
-    const { teamId } = await buy(buyer.token, { seats: 3 });
-    const { email, token } = await newLearner();
-    const spelled = email.replace('@', '+two@');
-    await invite(buyer.token, teamId, [email, `other-${email}`], { anyAddress: true });
-    const [seat, other] = [await invitedBy(email), await invitedBy(`other-${email}`)];
-    const unverified = await tokenFor({ email: spelled, emailVerified: false });
-    const refused = await claim(unverified, seat);
-    expect([refused.status, refused.json.code]).toEqual([403, 'email_unverified']);
-    expect((await claim(token, seat)).status).toBe(200);
-    const second = await claim(token, other);
-    expect([second.status, second.json.code]).toEqual([409, 'already_owned']);
-    expect((await seatsOf(buyer.token, teamId)).seats.map(({ status }) => status).toSorted()).toEqual([
-      'begun',
-      'invited',
-    ]);
   });
 
   it('are reported as a table in which no cell is a formula', async () => {

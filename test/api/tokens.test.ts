@@ -9,7 +9,6 @@ import { endpoints } from '../../lambdas/contract/endpoints.ts';
 import { at, call, newLearner, tokenFor } from '../support/api.ts';
 import { mailsTo } from '../support/mailbox.ts';
 import { siteOrigin } from '../support/origin.ts';
-import { resetClock } from '../support/site-clock.ts';
 import { freeCourse } from '../support/whole-learner.ts';
 
 const run = promisify(execFile);
@@ -81,20 +80,6 @@ describe('a personal token', () => {
       { days: 1.5 },
     ])
       expect([body, (await make(token, body)).status]).toEqual([body, 400]);
-  }, 60_000);
-
-  it('ends with its time and with its learner', async () => {
-    const { token } = await newLearner();
-    const short = String((await make(token, { days: 1 })).json.token);
-    const long = String((await make(token, { days: 2 })).json.token);
-    await call('PUT', '/_local/clock', { body: { advanceSeconds: 86_400 } });
-    expect([await profileBy(short), await profileBy(long)]).toEqual([401, 200]);
-    await resetClock();
-    const { token: leaving } = await newLearner();
-    const left = String((await make(leaving)).json.token);
-    expect(await profileBy(left)).toBe(200);
-    expect((await call('DELETE', '/api/user', { token: leaving })).status).toBe(202);
-    expect(await profileBy(left)).toBe(401);
   }, 60_000);
 });
 
