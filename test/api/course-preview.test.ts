@@ -1,13 +1,13 @@
 import { execFile } from 'node:child_process';
-import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import type { CoursePreview } from '../../lambdas/contract/schemas/drip.ts';
 import { call, measureCost, tokenFor } from '../support/api.ts';
-import { inCourse, makeFolder, plainCourse } from '../support/course-folder.ts';
+import { inCourse, plainCourse } from '../support/course-folder.ts';
 import { mailsTo } from '../support/mailbox.ts';
 import { siteOrigin } from '../support/origin.ts';
+import { makeFolder } from '../support/temporary-folder.ts';
 
 const root = join(import.meta.dirname, '../..');
 const day = 24 * 3_600_000;
@@ -30,12 +30,11 @@ const content = async (...args: string[]): Promise<string> => {
 };
 const onSite = (...args: string[]) => content(...args, '--endpoint', siteOrigin());
 
-let folder: string;
+const folder = makeFolder(inCourse(course, { 'course.yaml': text }), afterAll);
 let path: string;
 let email: string;
 beforeAll(async () => {
   await call('DELETE', '/_local/limits');
-  folder = makeFolder(inCourse(course, { 'course.yaml': text })).path;
   await onSite('apply', folder);
   const link = (await onSite('preview', join(folder, course), '--days', '30')).trim();
   path = `/api${new URL(link).pathname}`;
@@ -47,7 +46,6 @@ beforeAll(async () => {
   const linked = await call('POST', '/api/drip-courses/link-account', { token, body: { courseId: course } });
   expect(linked.status, linked.text).toBe(200);
 });
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const preview = async (query: string): Promise<CoursePreview> => {
   const answer = await call('GET', `${path}?${query}`);
@@ -66,19 +64,15 @@ describe('a course with code', () => {
     const withCode = (code: string) =>
       makeFolder(
         inCourse(id, { 'course.yaml': yaml, 'lectures/one.md': `\`\`\`python run\n${code}\n\`\`\`\n` }),
+        onTestFinished,
       );
     const [bad, good] = [withCode('print(1)\nprint(1 / 0)'), withCode('print(1)')];
-    try {
-      await expect(onSite('apply', bad.path)).rejects.toMatchObject({
-        stderr: expect.stringMatching(/one\.md:3:1: the cell fails: ZeroDivisionError/) as string,
-      });
-      expect((await call('GET', `/api/public/courses/${id}`)).status).toBe(404);
-      await onSite('apply', good.path);
-      expect((await call('GET', `/api/public/courses/${id}`)).status).toBe(200);
-    } finally {
-      bad.remove();
-      good.remove();
-    }
+    await expect(onSite('apply', bad)).rejects.toMatchObject({
+      stderr: expect.stringMatching(/one\.md:3:1: the cell fails: ZeroDivisionError/) as string,
+    });
+    expect((await call('GET', `/api/public/courses/${id}`)).status).toBe(404);
+    await onSite('apply', good);
+    expect((await call('GET', `/api/public/courses/${id}`)).status).toBe(200);
   });
 });
 

@@ -1,12 +1,10 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, inject, it } from 'vitest';
 import { copySite, startSite } from '../support/site.ts';
 import { swept } from '../support/sweeps.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
 
-const directory = mkdtempSync(join(tmpdir(), 'northlight-durability-'));
-afterAll(() => rmSync(directory, { recursive: true, force: true }));
+const directory = temporaryFolder(afterAll);
 
 /** The site of the suite has built everything. */
 const built = ['--no-build'];

@@ -1,5 +1,3 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import {
   CreateTableCommand,
@@ -16,9 +14,9 @@ import { startCloud } from '../../infra/local/cloud.ts';
 import { readAssembly } from '../../infra/local/template/template.ts';
 import { copySite, freeSitePort, startSite } from '../support/site.ts';
 import { sweep } from '../support/sweeps.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
 
-const directory = mkdtempSync(join(tmpdir(), 'northlight-restore-'));
-afterAll(() => rmSync(directory, { recursive: true, force: true }));
+const directory = temporaryFolder(afterAll);
 
 const course = 'rag-in-practice';
 const lecture = 'what-is-retrieval';

@@ -1,15 +1,13 @@
 import { execFile } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { Webhook } from 'standardwebhooks';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { copySite, type RunningSite, startSite } from '../support/site.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
 
 interface Received {
   readonly path: string;
@@ -20,7 +18,7 @@ interface Received {
 const received: Received[] = [];
 /** Status by path; `stall` answers nothing. */
 const answers = new Map<string, number | 'stall'>();
-const folder = mkdtempSync(join(tmpdir(), 'northlight-webhooks-'));
+const folder = temporaryFolder(afterAll);
 let receiver: Server;
 let port: number;
 let site: RunningSite;
@@ -48,7 +46,6 @@ afterAll(async () => {
   await site.stop();
   receiver.closeAllConnections();
   receiver.close();
-  rmSync(folder, { recursive: true, force: true });
 });
 
 const command = async (...args: readonly string[]): Promise<string> => {

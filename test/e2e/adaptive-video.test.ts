@@ -1,15 +1,15 @@
 import { execFile } from 'node:child_process';
-import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { AxeBuilder } from '@axe-core/playwright';
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { call, tokenFor } from '../support/api.ts';
-import { inCourse, makeFolder, plainCourse } from '../support/course-folder.ts';
+import { inCourse, plainCourse } from '../support/course-folder.ts';
 import { makeFilm, requireFfmpeg } from '../support/films.ts';
 import { siteOrigin } from '../support/origin.ts';
 import { sweep } from '../support/sweeps.ts';
+import { makeFolder } from '../support/temporary-folder.ts';
 import { newDevice, signIn } from './support/browser.ts';
 import { judgeByHls, judgeByShaka } from './support/engines.ts';
 
@@ -21,6 +21,7 @@ const lecture = (id: string): string =>
 const text = `${plainCourse}sections:\n  - title: One\n    lectures:\n${lecture('first')}${lecture('second')}`;
 
 let folder: string;
+let remove: () => void;
 beforeAll(async () => {
   requireFfmpeg();
   // Low frame rate: more frames would be encoded in three sizes and decoded by every test without any benefit.
@@ -31,14 +32,14 @@ beforeAll(async () => {
     'lectures/first.mp4': film(filmSeconds, '-30dB'),
     'lectures/second.mp4': film(20, '-20dB'),
   };
-  folder = makeFolder(inCourse(course, files)).path;
+  folder = makeFolder(inCourse(course, files), (how) => (remove = how));
   await promisify(execFile)(
     process.execPath,
     [join(root, 'bin/content.ts'), 'apply', folder, '--endpoint', siteOrigin(), '--quick'],
     { cwd: root },
   );
 }, 240_000);
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+afterAll(() => remove());
 
 interface Shown {
   readonly src: string;

@@ -1,11 +1,12 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it, onTestFinished } from 'vitest';
 import { call } from '../support/api.ts';
-import { inCourse, makeFolder, plainCourse } from '../support/course-folder.ts';
+import { inCourse, plainCourse } from '../support/course-folder.ts';
 import { mailsTo } from '../support/mailbox.ts';
 import { siteOrigin } from '../support/origin.ts';
+import { makeFolder } from '../support/temporary-folder.ts';
 import { newDevice } from './support/browser.ts';
 import { settled } from './support/settled.ts';
 import { troublesOf } from './support/troubles.ts';
@@ -99,10 +100,10 @@ it('a visitor who waits for a course in preparation confirms by mail, and gets o
   const course = `vectors-${Date.now()}`;
   const lecture =
     'sections:\n  - title: Start\n    lectures:\n      - { id: first, title: First, type: free, contentType: other }\n';
-  const before = makeFolder(inCourse(course, { 'course.yaml': plainCourse }));
-  const opened = makeFolder(inCourse(course, { 'course.yaml': `${plainCourse}${lecture}` }));
+  const before = makeFolder(inCourse(course, { 'course.yaml': plainCourse }), onTestFinished);
+  const opened = makeFolder(inCourse(course, { 'course.yaml': `${plainCourse}${lecture}` }), onTestFinished);
   try {
-    await content('apply', before.path);
+    await content('apply', before);
     const { page, problems } = await newDevice();
     await page.goto(`/courses/${course}`);
     await settled(page);
@@ -121,15 +122,13 @@ it('a visitor who waits for a course in preparation confirms by mail, and gets o
     expect(problems).toEqual([]);
 
     // The course gets its first lecture.
-    await content('apply', opened.path);
+    await content('apply', opened);
     await call('POST', '/_local/schedules/ReleaseSchedule/run', { body: {} });
     await expect.poll(async () => (await mailsTo(email)).length, mailWithin).toBe(2);
     await call('POST', '/_local/schedules/ReleaseSchedule/run', { body: {} });
     const subjects = (await mailsTo(email)).map(({ subject }) => subject);
     expect(subjects.filter((subject) => subject === 'Vectors is open')).toHaveLength(1);
   } finally {
-    before.remove();
-    opened.remove();
     await content('apply', 'content', '--prune', '--yes', '1');
   }
 }, 180_000);

@@ -1,11 +1,11 @@
 import { execFile } from 'node:child_process';
-import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { call } from '../support/api.ts';
-import { inCourse, makeFolder, plainCourse } from '../support/course-folder.ts';
+import { inCourse, plainCourse } from '../support/course-folder.ts';
 import { siteOrigin } from '../support/origin.ts';
+import { makeFolder } from '../support/temporary-folder.ts';
 import { newDevice } from './support/browser.ts';
 import { settled } from './support/settled.ts';
 import { troublesOf } from './support/troubles.ts';
@@ -28,13 +28,11 @@ const content = async (...args: string[]): Promise<string> => {
   return stdout;
 };
 
-let folder: string;
+const folder = makeFolder(inCourse(course, { 'course.yaml': text }), afterAll);
 let link: string;
 beforeAll(async () => {
-  folder = makeFolder(inCourse(course, { 'course.yaml': text })).path;
   link = (await content('preview', join(folder, course), '--endpoint', siteOrigin())).trim();
 });
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 it('a draft is walked through by its link, by keyboard, for any learner, until it is ended', async () => {
   expect(link).toMatch(new RegExp(`^${siteOrigin()}/preview/${course}_[\\w-]{32}$`));

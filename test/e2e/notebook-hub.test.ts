@@ -1,9 +1,7 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { missingHub, type RunningHub, startJupyterHub } from '../support/jupyterhub.ts';
 import { type RunningSite, startSite } from '../support/site.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
 import { newDevice, signIn } from './support/browser.ts';
 
 const missing = missingHub();
@@ -11,7 +9,7 @@ if (missing)
   process.stdout.write(`skipped: notebooks of a real JupyterHub, because ${missing} is not installed\n`);
 
 describe.skipIf(missing !== undefined)('a notebook of a real JupyterHub', () => {
-  const directory = mkdtempSync(join(tmpdir(), 'northlight-notebooks-'));
+  const directory = temporaryFolder(afterAll);
   let hub: RunningHub;
   let site: RunningSite;
   beforeAll(async () => {
@@ -26,7 +24,6 @@ describe.skipIf(missing !== undefined)('a notebook of a real JupyterHub', () => 
   afterAll(async () => {
     await site?.stop();
     await hub?.stop();
-    rmSync(directory, { recursive: true, force: true });
   });
 
   it('starts for the learner, and its address answers 200 in the browser', async () => {

@@ -1,11 +1,11 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium } from 'playwright-core';
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { call, tokenFor } from '../support/api.ts';
 import { findChromium, flags } from '../support/chromium.ts';
 import { siteOrigin } from '../support/origin.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
 import { signIn } from './support/browser.ts';
 import { takeFirstSection } from './support/take-along.ts';
 
@@ -19,17 +19,14 @@ beforeAll(() => call('DELETE', '/_local/limits'));
 
 /** A browser whose profile is a folder, with a learner who has enrolled and has opened nothing but the list of lectures. */
 const openProfile = async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'northlight-profile-'));
+  const folder = temporaryFolder(onTestFinished);
   const context = await chromium.launchPersistentContext(folder, {
     executablePath: findChromium(),
     args: flags,
     baseURL: siteOrigin(),
     viewport: { width: 1280, height: 800 },
   });
-  onTestFinished(async () => {
-    await context.close();
-    rmSync(folder, { recursive: true, force: true });
-  });
+  onTestFinished(() => context.close());
   await context.addInitScript(`try { localStorage.setItem('northlight:consent', 'denied') } catch {}`);
   const page = context.pages()[0] ?? (await context.newPage());
   page.setDefaultTimeout(20_000);

@@ -1,6 +1,5 @@
 import { execFile } from 'node:child_process';
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Metafile } from 'esbuild';
@@ -14,14 +13,14 @@ import {
 } from '../../infra/bundle.ts';
 import { type FunctionName, functionNames, functionSizes } from '../../infra/functions.ts';
 import { groups } from '../../lambdas/contract/groups.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
 
-const into = mkdtempSync(join(tmpdir(), 'northlight-bundles-'));
+const into = temporaryFolder(afterAll);
 let bundles: readonly Bundle[];
 beforeAll(async () => {
   ({ bundles } = await bundleFunctions({ into }));
   // Builds every function, some with fonts or picture codecs: more than a minute on a busy machine.
 }, 240_000);
-afterAll(() => rmSync(into, { recursive: true }));
 
 const listInputs = (name: string): readonly string[] =>
   bundles.find((bundle) => bundle.name === name)?.inputs ?? [];

@@ -1,9 +1,9 @@
-import { rmSync } from 'node:fs';
 import { Stack } from 'aws-cdk-lib';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { createApp } from '../../bin/app.ts';
 import { readSettings } from '../../infra/settings.ts';
 import { ofType, readEnvironment, sampleSite, synthesize } from '../support/template.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
 
 const getDistribution = (resources: Awaited<ReturnType<typeof synthesize>>['resources']): unknown =>
   resources.SiteDistribution?.Properties.DistributionConfig;
@@ -68,11 +68,10 @@ describe('deploy settings in the template', () => {
     ['false', [false, false, false]],
   ])('no stack can be deleted by accident where data is protected (%s)', async (protection, expected) => {
     await synthesize();
-    const siteFolder = sampleSite();
+    const siteFolder = sampleSite(temporaryFolder(onTestFinished));
     const environment = { NORTHLIGHT_REMOVAL_PROTECTION: protection };
     const app = createApp({ siteFolder, validate: false, given: {}, environment });
     const stacks = app.node.children.filter(Stack.isStack);
-    rmSync(siteFolder, { recursive: true });
     expect(stacks.map(({ terminationProtection }) => terminationProtection)).toEqual(expected);
   });
 

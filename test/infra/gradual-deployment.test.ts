@@ -1,7 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { createApp } from '../../bin/app.ts';
 import { functionLogicalId } from '../../infra/constructs/bundled-function.ts';
 import { functionNames } from '../../infra/functions.ts';
@@ -14,6 +11,7 @@ import {
   synthesize,
 } from '../support/template.ts';
 import { findCycle } from '../support/template-cycles.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
 
 const { resources } = await synthesize();
 
@@ -137,18 +135,14 @@ it('leaves room in the stack, with any settings: CloudFormation takes 500 resour
 });
 
 it('can be switched off, and aliases stay', () => {
-  const siteFolder = sampleSite();
-  const outdir = mkdtempSync(join(tmpdir(), 'northlight-cdk-'));
   const { stacks } = createApp({
-    siteFolder,
-    outdir,
+    siteFolder: sampleSite(temporaryFolder(onTestFinished)),
+    outdir: temporaryFolder(onTestFinished),
     validate: false,
     given: { gradualDeploy: false },
   }).synth();
   const stack = stacks.find(({ stackName }) => stackName === 'Northlight');
   const { Resources } = stack?.template as { Resources: Record<string, Resource> };
-  rmSync(outdir, { recursive: true });
-  rmSync(siteFolder, { recursive: true });
   expect(ofType(Resources, 'AWS::Lambda::Alias')).toHaveLength(released.length);
   expect(Object.values(Resources).filter(({ Type }) => Type.startsWith('AWS::CodeDeploy'))).toEqual([]);
 });

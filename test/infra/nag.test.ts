@@ -1,19 +1,17 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { AwsSolutionsChecks, ServerlessChecks } from 'cdk-nag';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createApp } from '../../bin/app.ts';
 import { type Acknowledgement, acknowledgements } from '../support/nag-acknowledgements.ts';
 import { sampleSite, siteRegion, synthesize } from '../support/template.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
 
 interface Found {
   readonly rule: string;
   readonly path: string;
 }
 
-const outdir = mkdtempSync(join(tmpdir(), 'northlight-nag-'));
-const siteFolder = sampleSite();
+const outdir = temporaryFolder(afterAll);
+const siteFolder = sampleSite(temporaryFolder(afterAll));
 let found: Found[];
 
 beforeAll(async () => {
@@ -27,10 +25,6 @@ beforeAll(async () => {
       violatingResources.map(({ constructPath = '' }) => ({ rule: ruleName, path: constructPath })),
     );
 }, 120_000);
-afterAll(() => {
-  rmSync(outdir, { recursive: true });
-  rmSync(siteFolder, { recursive: true });
-});
 
 const isAbout = ({ rule, at }: Acknowledgement, finding: Found): boolean =>
   rule === finding.rule && `/${finding.path}`.endsWith(`/${at}`);

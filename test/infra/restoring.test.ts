@@ -1,25 +1,21 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { createApp } from '../../bin/app.ts';
 import { readSettings } from '../../infra/settings.ts';
 import { listStatements, ofType, readEnvironment, type Resource, sampleSite } from '../support/template.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
 
 interface Template {
   readonly Resources: Record<string, Resource>;
   readonly Outputs: Record<string, { readonly Value: unknown }>;
 }
 
+const siteFolder = sampleSite(temporaryFolder(afterAll));
+const outdir = temporaryFolder(afterAll);
 let templates: Record<string, Template>;
 beforeAll(() => {
-  const siteFolder = sampleSite();
-  const outdir = mkdtempSync(join(tmpdir(), 'northlight-cdk-'));
   const given = { restoredTables: 'learning=Learning-restored', backupRegion: 'eu-west-1' };
   const { stacks } = createApp({ siteFolder, outdir, validate: false, given }).synth();
   templates = Object.fromEntries(stacks.map(({ stackName, template }) => [stackName, template as Template]));
-  rmSync(outdir, { recursive: true });
-  rmSync(siteFolder, { recursive: true });
 });
 const stack = (): Template => templates['Northlight'] as Template;
 
@@ -93,23 +89,16 @@ describe('backups in another region', () => {
   });
 
   it('are refused in the region of the site itself, where a copy would be lost with it', () => {
-    const siteFolder = sampleSite();
-    const outdir = mkdtempSync(join(tmpdir(), 'northlight-cdk-'));
     const app = (region: string) =>
       createApp({
         siteFolder,
-        outdir,
+        outdir: temporaryFolder(onTestFinished),
         validate: false,
         environment: {},
         given: { backupRegion: 'eu-west-1' },
         region,
       });
-    try {
-      expect(() => app('eu-west-1')).toThrow(/backupRegion \(NORTHLIGHT_BACKUP_REGION\) is eu-west-1/);
-    } finally {
-      rmSync(outdir, { recursive: true });
-      rmSync(siteFolder, { recursive: true });
-    }
+    expect(() => app('eu-west-1')).toThrow(/backupRegion \(NORTHLIGHT_BACKUP_REGION\) is eu-west-1/);
   });
 
   it('are not made unless asked for', () => {

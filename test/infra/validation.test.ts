@@ -1,16 +1,12 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
 import { createApp } from '../../bin/app.ts';
 import { sampleSite, synthesize } from '../support/template.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
 
-const outdir = mkdtempSync(join(tmpdir(), 'northlight-cdk-'));
-const siteFolder = sampleSite();
-afterAll(() => {
-  rmSync(outdir, { recursive: true });
-  rmSync(siteFolder, { recursive: true });
-});
+const outdir = temporaryFolder(afterAll);
+const siteFolder = sampleSite(temporaryFolder(afterAll));
 
 it(
   'fits the schemas of CloudFormation, and warns of the names that it was not given',

@@ -1,16 +1,13 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { readQualifiers } from '../../infra/local/functions/aliases.ts';
 import { checkInvokePermission } from '../../infra/local/gateway/invoke-permission.ts';
 import { readSchedules } from '../../infra/local/scheduler/declarations.ts';
 import { readStack, type Stack } from '../../infra/local/template/stack.ts';
 import type { JsonObject, Template } from '../../infra/local/template/template.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
 import { writeFixture } from './fixture.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'northlight-aliases-'));
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const folder = temporaryFolder(afterAll);
 
 const stackWith = (change?: (template: Template) => void): Stack =>
   readStack(writeFixture(folder, change), {

@@ -1,5 +1,3 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DeleteObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { getSignedUrl } from '@aws-sdk/cloudfront-signer';
@@ -10,9 +8,10 @@ import type { RouteMetrics } from '../../infra/local/metrics/metrics.ts';
 import type { SentMail } from '../../infra/local/ses/ses.ts';
 import type { Template } from '../../infra/local/template/template.ts';
 import { freeSitePort } from '../support/site.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
 import { writeFixture } from './fixture.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'northlight-cloud-'));
+const folder = temporaryFolder(afterAll);
 let port: number;
 let cloud: Cloud;
 const shown: string[] = [];
@@ -34,7 +33,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await cloud.close();
-  rmSync(folder, { recursive: true, force: true });
 });
 
 const get = (path: string, init?: RequestInit): Promise<Response> => fetch(`${cloud.url}${path}`, init);

@@ -1,21 +1,11 @@
-import {
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { copyAssembly } from '../../infra/local/start/build.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
 
 it('a running site keeps its template when another is synthesized, and shares the assets with the output', () => {
-  const root = mkdtempSync(join(tmpdir(), 'northlight-assembly-'));
-  onTestFinished(() => rmSync(root, { recursive: true, force: true }));
+  const root = temporaryFolder(onTestFinished);
   const output = join(root, 'cdk.out');
   mkdirSync(join(output, 'asset.1', 'deep'), { recursive: true });
   writeFileSync(join(output, 'Site.template.json'), 'first');
@@ -35,8 +25,7 @@ it('a running site keeps its template when another is synthesized, and shares th
 });
 
 it('an asset that is still there is not copied again, and one whose copy was interrupted is', () => {
-  const root = mkdtempSync(join(tmpdir(), 'northlight-assembly-'));
-  onTestFinished(() => rmSync(root, { recursive: true, force: true }));
+  const root = temporaryFolder(onTestFinished);
   const output = join(root, 'cdk.out');
   for (const name of ['asset.1', 'asset.2']) {
     mkdirSync(join(output, name), { recursive: true });

@@ -1,14 +1,13 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findNjs } from '../../bin/setup/njs.ts';
 import { type Cloud, startCloud } from '../../infra/local/cloud.ts';
 import { asObject, type Json, type Template } from '../../infra/local/template/template.ts';
 import { freeSitePort } from '../support/site.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
 import { writeFixture } from './fixture.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'northlight-edge-'));
+const folder = temporaryFolder(afterAll);
 const limit = 20;
 
 const edge = {
@@ -113,7 +112,6 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(async () => {
   await cloud.close();
-  rmSync(folder, { recursive: true, force: true });
 });
 
 const get = (path: string, init?: RequestInit): Promise<Response> => fetch(`${cloud.url}${path}`, init);

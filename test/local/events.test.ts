@@ -1,8 +1,5 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { type Clock, createClock, installClock } from '../../infra/local/clock/clock.ts';
 import { createStreams } from '../../infra/local/dynamodb/streams.ts';
 import type { Functions } from '../../infra/local/functions/functions.ts';
@@ -14,6 +11,7 @@ import { startEventSource, startEventSources } from '../../infra/local/sqs/event
 import { createQueues, type QueueDeclaration } from '../../infra/local/sqs/queues.ts';
 import { type Documents, openDocuments } from '../../infra/local/state/documents.ts';
 import type { Stack } from '../../infra/local/template/stack.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
 
 let folder: string;
 let documents: Documents;
@@ -21,7 +19,7 @@ let clock: Clock;
 let uninstall: () => void;
 
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'northlight-events-'));
+  folder = temporaryFolder(onTestFinished);
   documents = openDocuments(folder);
   clock = createClock();
   uninstall = installClock(clock.offset);
@@ -29,7 +27,6 @@ beforeEach(() => {
 afterEach(() => {
   uninstall();
   documents.close();
-  rmSync(folder, { recursive: true, force: true });
 });
 
 const target = (answer: (event: never) => unknown): FunctionPool => ({

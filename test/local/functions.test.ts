@@ -1,17 +1,16 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { createClock } from '../../infra/local/clock/clock.ts';
 import { createFunctionPool, type FunctionPool } from '../../infra/local/functions/pool.ts';
 import { createMetrics } from '../../infra/local/metrics/metrics.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'northlight-functions-'));
+const folder = temporaryFolder(afterAll);
 const pools: FunctionPool[] = [];
 
 afterAll(async () => {
   await Promise.all(pools.map((pool) => pool.close()));
-  rmSync(folder, { recursive: true, force: true });
 });
 
 const shown: string[] = [];

@@ -1,18 +1,17 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { networkInterfaces, tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { networkInterfaces } from 'node:os';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findFreePort } from '../../infra/local/http/free-port.ts';
 import { type Identity, startIdentity } from '../../infra/local/identity/identity.ts';
 import { type Documents, openDocuments } from '../../infra/local/state/documents.ts';
 import { Browser } from '../support/browser.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
 
 const site = 'http://localhost:4150';
 const port = await findFreePort();
 const issuer = `http://localhost:${port}/`;
 const audience = 'https://api.northlight.example';
-const folder = mkdtempSync(join(tmpdir(), 'northlight-identity-'));
+const folder = temporaryFolder(afterAll);
 
 let documents: Documents;
 let identity: Identity;
@@ -36,7 +35,6 @@ const stop = async (): Promise<void> => {
 beforeAll(start);
 afterAll(async () => {
   await stop();
-  rmSync(folder, { recursive: true, force: true });
 });
 
 const verifier = randomBytes(32).toString('base64url');

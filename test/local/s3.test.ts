@@ -1,5 +1,4 @@
-import { createReadStream, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { createReadStream, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import {
   CopyObjectCommand,
@@ -20,8 +19,9 @@ import { openObjectStore } from '../../infra/local/s3/objects.ts';
 import { parseRange } from '../../infra/local/s3/ranges.ts';
 import { createS3Service } from '../../infra/local/s3/service.ts';
 import { type Documents, openDocuments } from '../../infra/local/state/documents.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'northlight-s3-'));
+const folder = temporaryFolder(afterAll);
 const Bucket = 'media';
 let documents: Documents;
 let aws: AwsEndpoint;
@@ -47,7 +47,6 @@ afterAll(async () => {
   client.destroy();
   await aws.close();
   documents.close();
-  rmSync(folder, { recursive: true, force: true });
 });
 
 const put = (Key: string, Body: string, extra: object = {}): Promise<unknown> =>

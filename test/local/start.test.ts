@@ -1,7 +1,6 @@
 import { once } from 'node:events';
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it, vi } from 'vitest';
 import { startDynoxide } from '../../infra/local/dynamodb/dynoxide.ts';
@@ -10,9 +9,9 @@ import { readOptions } from '../../infra/local/start/options.ts';
 import { checkPorts } from '../../infra/local/start/ports.ts';
 import { seed } from '../../infra/local/start/seed.ts';
 import { freeSitePort } from '../support/site.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
 
-const parent = mkdtempSync(join(tmpdir(), 'northlight-start-'));
-afterAll(() => rmSync(parent, { recursive: true, force: true }));
+const parent = temporaryFolder(afterAll);
 
 describe('the state folder', () => {
   it('is created, locked, and unlocked again', () => {

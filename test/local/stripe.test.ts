@@ -1,6 +1,3 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Clock, createClock, installClock } from '../../infra/local/clock/clock.ts';
 import { listen, type Listening, readBody } from '../../infra/local/http/server.ts';
@@ -13,8 +10,9 @@ import {
 } from '../../lambdas/platform/services/stripe.ts';
 import { readStripeEvent } from '../../lambdas/platform/services/stripe-events.ts';
 import { freeSitePort } from '../support/site.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'northlight-stripe-'));
+const folder = temporaryFolder(afterAll);
 const apiKey = 'sk_test_of_the_site';
 const webhookSecret = 'whsec_of_the_site';
 
@@ -67,7 +65,6 @@ afterAll(async () => {
   await stop();
   await site.close();
   restoreClock();
-  rmSync(folder, { recursive: true, force: true });
 });
 beforeEach(() => {
   heard.length = 0;

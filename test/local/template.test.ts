@@ -1,11 +1,11 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { createIdentifiers, pseudoParameters } from '../../infra/local/template/identifiers.ts';
 import { createResolver, type Resolver } from '../../infra/local/template/resolver.ts';
 import { checkResourceTypes } from '../../infra/local/template/resource-types.ts';
 import { type Json, readAssembly, type Template } from '../../infra/local/template/template.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
 
 const template: Template = {
   Resources: {
@@ -83,7 +83,7 @@ it('refuses a template with a resource type that nothing here knows, naming file
 
 describe('the synthesized output', () => {
   it('is read whatever the stack is called, and not from what an earlier synth left there', () => {
-    const folder = mkdtempSync(join(tmpdir(), 'northlight-assembly-'));
+    const folder = temporaryFolder(onTestFinished);
     const write = (name: string, content: unknown) =>
       writeFileSync(join(folder, name), JSON.stringify(content));
     write('Northlight.template.json', { Resources: { Old: { Type: 'AWS::S3::Bucket' } } });
@@ -106,6 +106,5 @@ describe('the synthesized output', () => {
     expect(assembly.companions.map(({ stackName }) => stackName)).toEqual(['Courses-eu-edge']);
     write('manifest.json', { artifacts: {} });
     expect(() => readAssembly(folder)).toThrow('npm run synth');
-    rmSync(folder, { recursive: true });
   });
 });

@@ -1,10 +1,10 @@
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { parse } from 'yaml';
+import { temporaryFolder } from '../support/temporary-folder.ts';
 
 interface Step {
   readonly uses?: string;
@@ -72,7 +72,7 @@ describe('the workflows', () => {
   });
 
   it('keep CDK from building by an empty build, whatever cdk.json says', () => {
-    const project = mkdtempSync(join(tmpdir(), 'northlight-workflow-'));
+    const project = temporaryFolder(onTestFinished);
     // No stack is there to list, at which CDK may fail: only the build before that counts.
     const run = (...options: string[]): string =>
       spawnSync(process.execPath, [cdkCommand, 'ls', '--app', 'cdk.out', ...options], {
@@ -85,12 +85,8 @@ describe('the workflows', () => {
       JSON.stringify({ version: '36.0.0', artifacts: {} }),
     );
     writeFileSync(join(project, 'cdk.json'), JSON.stringify({ build: 'echo built' }));
-    try {
-      expect(run()).toContain('built');
-      expect(run('--build=')).not.toContain('built');
-    } finally {
-      rmSync(project, { recursive: true });
-    }
+    expect(run()).toContain('built');
+    expect(run('--build=')).not.toContain('built');
   });
 
   it('deploy from the protected main branch alone, after every check of the same commit', () => {

@@ -1,22 +1,15 @@
 import { appendFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { createCatalogStore } from '../../lambdas/stores/catalog/read/catalog.ts';
 import { quizKey } from '../../lambdas/stores/catalog/rows/catalog-keys.ts';
 import { applyTo, readCourses } from '../support/content-target.ts';
-import {
-  captions,
-  inCourse,
-  lectureCourse,
-  lectureFiles,
-  makeFolder,
-  mp4,
-  quiz,
-} from '../support/course-folder.ts';
+import { captions, inCourse, lectureCourse, lectureFiles, mp4, quiz } from '../support/course-folder.ts';
 import { createTable, nameTable, startDynamoDb, type TestDynamoDb } from '../support/dynamodb.ts';
 import { makeTarget } from '../support/publishing.ts';
 import { fakeStorage } from '../support/storage.ts';
+import { makeFolder } from '../support/temporary-folder.ts';
 
 let db: TestDynamoDb;
 beforeAll(async () => {
@@ -27,16 +20,16 @@ afterAll(() => db.close());
 const setUp = async (table: string, files = lectureFiles) => {
   const documents = db.client();
   await createTable(documents, 'catalog', table);
-  const folder = makeFolder(inCourse('vectors', { 'course.yaml': lectureCourse, ...files }));
+  const folder = makeFolder(inCourse('vectors', { 'course.yaml': lectureCourse, ...files }), onTestFinished);
   const storage = fakeStorage();
   const target = { ...makeTarget(documents, table), storage: storage.client };
-  const apply = async () => applyTo(target, await readCourses(folder.path));
+  const apply = async () => applyTo(target, await readCourses(folder));
   return { folder, storage, documents, apply, store: createCatalogStore(documents, table) };
 };
 
 describe('applying course files', () => {
   it('stores each file under a key of its content, for ever, with its type', async () => {
-    const { storage, apply, folder } = await setUp(nameTable('files'));
+    const { storage, apply } = await setUp(nameTable('files'));
     expect((await apply()).plan.missingFiles).toHaveLength(2);
     const keys = [...storage.files.keys()].sort();
     expect(keys).toEqual([
@@ -53,11 +46,10 @@ describe('applying course files', () => {
     for (const { cacheControl } of storage.files.values()) {
       expect(cacheControl).toBe('public,max-age=31536000,immutable');
     }
-    folder.remove();
   });
 
   it('publishes the course as its readers expect it, lengths read from the files', async () => {
-    const { storage, apply, store, folder } = await setUp(nameTable('course'));
+    const { storage, apply, store } = await setUp(nameTable('course'));
     await apply();
     const [captionsKey = '', videoKey = ''] = [...storage.files.keys()].sort();
     expect((await store.getCourse('vectors'))?.sections).toEqual([
@@ -77,11 +69,10 @@ describe('applying course files', () => {
         ],
       },
     ]);
-    folder.remove();
   });
 
   it('publishes quizzes with ids of their questions and options, and their key', async () => {
-    const { documents, apply, folder } = await setUp(nameTable('quiz'));
+    const { documents, apply } = await setUp(nameTable('quiz'));
     await apply();
     const { Item } = await documents.send(
       new GetCommand({ TableName: nameTable('quiz'), Key: quizKey('vectors', 'basics') }),
@@ -103,7 +94,6 @@ describe('applying course files', () => {
         },
       ],
     });
-    folder.remove();
   });
 
   it('sends and writes nothing the second time, only what changed the third, and mends what was lost', async () => {
@@ -116,7 +106,7 @@ describe('applying course files', () => {
       storage.commands.filter((name) => name === 'PutObjectCommand'),
     ]).toEqual([0, [], ['PutObjectCommand', 'PutObjectCommand']]);
 
-    writeFileSync(join(folder.path, 'vectors/lectures/welcome.mp4'), mp4(62));
+    writeFileSync(join(folder, 'vectors/lectures/welcome.mp4'), mp4(62));
     const changed = await apply();
     expect(changed.plan.missingFiles.map(({ contentType }) => contentType)).toEqual(['video/mp4']);
     expect(changed.plan.changed).toHaveLength(1);
@@ -124,7 +114,6 @@ describe('applying course files', () => {
     storage.files.clear();
     expect((await apply()).plan.missingFiles).toHaveLength(2);
     expect(storage.files.size).toBe(2);
-    folder.remove();
   });
 
   it('dates a course by its last publication, and by its author where there is a date', async () => {
@@ -132,16 +121,15 @@ describe('applying course files', () => {
     await apply();
     const readDay = async () => (await store.getCourse('vectors'))?.updated;
     expect(await readDay()).toBe(new Date().toISOString().slice(0, 10));
-    appendFileSync(join(folder.path, 'vectors/course.yaml'), 'updated: 2026-10-01\n');
+    appendFileSync(join(folder, 'vectors/course.yaml'), 'updated: 2026-10-01\n');
     await apply();
     expect(await readDay()).toBe('2026-10-01');
-    folder.remove();
   });
 
   it('notices that only a quiz changed, and removes one that no lecture has any more', async () => {
     const { folder, apply, documents } = await setUp(nameTable('quizzes'));
     await apply();
-    const at = (name: string) => join(folder.path, 'vectors', name);
+    const at = (name: string) => join(folder, 'vectors', name);
     writeFileSync(at('quizzes/basics.yaml'), quiz.replace('answer: 1', 'answer: 0'));
     expect((await apply()).plan.changed).toHaveLength(1);
 
@@ -154,12 +142,11 @@ describe('applying course files', () => {
         .Item;
     expect(await readQuiz('renamed')).toMatchObject({ title: 'Basics' });
     expect(await readQuiz('basics')).toBeUndefined();
-    folder.remove();
   });
 
   it('sends a large file in parts', async () => {
     const video = Buffer.concat([mp4(61), Buffer.alloc(20_000_000)]);
-    const { folder, storage, apply } = await setUp(nameTable('parts'), {
+    const { storage, apply } = await setUp(nameTable('parts'), {
       ...lectureFiles,
       'lectures/welcome.mp4': video,
     });
@@ -169,6 +156,5 @@ describe('applying course files', () => {
       Buffer.byteLength(captions),
       video.length,
     ]);
-    folder.remove();
   });
 });

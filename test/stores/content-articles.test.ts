@@ -1,7 +1,7 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type DynamoDBDocumentClient, PutCommand } from '@aws-sdk/lib-dynamodb';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, it, onTestFinished } from 'vitest';
 import { describePlan } from '../../bin/content/plan/describe.ts';
 import { readPlanNotes } from '../../bin/content/plan/plan-notes.ts';
 import { planCourses } from '../../bin/content/publish/apply.ts';
@@ -16,9 +16,10 @@ import {
   progressKey,
 } from '../../lambdas/stores/learning/learning-records.ts';
 import { applyTo, createTarget, readCourses } from '../support/content-target.ts';
-import { type CourseFolder, inCourse, makeFolder, mp4, plainCourse, png } from '../support/course-folder.ts';
+import { inCourse, mp4, plainCourse, png } from '../support/course-folder.ts';
 import { startDynamoDb, type TestDynamoDb } from '../support/dynamodb.ts';
 import type { FakeStorage } from '../support/storage.ts';
+import { makeFolder } from '../support/temporary-folder.ts';
 
 const article = (id: string) => `
       - id: ${id}
@@ -51,7 +52,7 @@ const files = {
 
 let db: TestDynamoDb;
 let documents: DynamoDBDocumentClient;
-let folder: CourseFolder;
+let folder: string;
 let storage: FakeStorage;
 let target: Target;
 
@@ -62,13 +63,12 @@ beforeAll(async () => {
 afterAll(() => db.close());
 beforeEach(async () => {
   ({ target, storage } = await createTarget(documents));
-  folder = makeFolder(inCourse('birds', { 'course.yaml': course, ...files }));
+  folder = makeFolder(inCourse('birds', { 'course.yaml': course, ...files }), onTestFinished);
 });
-afterEach(() => folder.remove());
 
-const read = () => readCourses(folder.path);
+const read = () => readCourses(folder);
 const apply = async (prune = false) => applyTo(target, await read(), { prune });
-const change = (name: string, text: string) => writeFileSync(join(folder.path, 'birds', name), text);
+const change = (name: string, text: string) => writeFileSync(join(folder, 'birds', name), text);
 const published = async () => {
   const birds = await createCatalogStore(documents, target.table).getCourse('birds');
   return new Map((birds ? lecturesOf(birds) : []).map(({ lecture }) => [lecture.id, lecture]));
@@ -161,7 +161,7 @@ it('prunes what no lecture names any more, and keeps all of a lecture that progr
   // Without both articles, their pictures and the downloads of one of them.
   change('course.yaml', course.slice(0, course.indexOf('\n      - id: gulls')) + '\n');
   for (const name of ['gulls.md', 'gull.png', 'terns.md', 'tern.png']) {
-    rmSync(join(folder.path, 'birds/lectures', name));
+    rmSync(join(folder, 'birds/lectures', name));
   }
   await apply(true);
   const gone = before.filter((key) => !storage.files.has(key));

@@ -1,7 +1,7 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type DynamoDBDocumentClient, ScanCommand } from '@aws-sdk/lib-dynamodb';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { describeApplied, describePlan } from '../../bin/content/plan/describe.ts';
 import { readPlanNotes } from '../../bin/content/plan/plan-notes.ts';
 import { endPreviews, makePreview } from '../../bin/content/preview/preview.ts';
@@ -12,17 +12,11 @@ import { CoursePreview } from '../../lambdas/contract/schemas/drip.ts';
 import { createCatalogStore } from '../../lambdas/stores/catalog/read/catalog.ts';
 import { createReadPreview } from '../../lambdas/stores/catalog/read/previews.ts';
 import { applyTo, createTarget, readCourses } from '../support/content-target.ts';
-import {
-  type CourseFolder,
-  inCourse,
-  lectureCourse,
-  lectureFiles,
-  makeFolder,
-  plainCourse,
-} from '../support/course-folder.ts';
+import { inCourse, lectureCourse, lectureFiles, plainCourse } from '../support/course-folder.ts';
 import { startDynamoDb, type TestDynamoDb } from '../support/dynamodb.ts';
 import { countCalls } from '../support/publishing.ts';
 import type { FakeStorage } from '../support/storage.ts';
+import { makeFolder } from '../support/temporary-folder.ts';
 
 const day = 24 * 3_600_000;
 const start = Date.parse('2026-11-22T10:00:00Z');
@@ -36,7 +30,7 @@ beforeAll(async () => {
 afterAll(() => db.close());
 
 let now = start;
-let folder: CourseFolder;
+let folder: string;
 let storage: FakeStorage;
 let target: Target;
 beforeEach(async () => {
@@ -48,24 +42,26 @@ beforeEach(async () => {
     site: { bucket: 'site', url: 'https://northlight.example' },
     now: () => now,
   };
-  folder = makeFolder({
-    ...inCourse('vectors', {
-      'course.yaml': `drip: true\n${lectureCourse}`,
-      ...lectureFiles,
-      'cover.webp': Buffer.from('RIFF0000WEBP0000', 'latin1'),
-    }),
-    ...inCourse('staying', { 'course.yaml': plainCourse }),
-  });
+  folder = makeFolder(
+    {
+      ...inCourse('vectors', {
+        'course.yaml': `drip: true\n${lectureCourse}`,
+        ...lectureFiles,
+        'cover.webp': Buffer.from('RIFF0000WEBP0000', 'latin1'),
+      }),
+      ...inCourse('staying', { 'course.yaml': plainCourse }),
+    },
+    onTestFinished,
+  );
 });
-afterEach(() => folder.remove());
 
 const weekly = (days: number): string =>
   `drip: true\n${lectureCourse}`.replace(
     'title: Check\n        type: free',
     `title: Check\n        type: drip\n        release: { afterDays: ${days} }`,
   );
-const write = (text: string) => writeFileSync(join(folder.path, 'vectors/course.yaml'), text);
-const read = () => readCourses(folder.path);
+const write = (text: string) => writeFileSync(join(folder, 'vectors/course.yaml'), text);
+const read = () => readCourses(folder);
 const vectors = async () => {
   const found = (await read()).find(({ course }) => course.id === 'vectors');
   if (!found) throw new Error('There is no such course');
@@ -124,7 +120,7 @@ describe('a draft', () => {
     await apply();
     const before = await published();
     write(`draft: true\n${weekly(9).replace(/ {6}- id: check[\s\S]*/, '')}`);
-    rmSync(join(folder.path, 'vectors/quizzes'), { recursive: true });
+    rmSync(join(folder, 'vectors/quizzes'), { recursive: true });
     expect(await plan()).toContain('= vectors, a draft: not published\n');
     for (const prune of [false, true]) {
       const { writes, filesRemoved, lecturesRemoved, coursesRemoved } = await apply(prune);
@@ -176,7 +172,7 @@ describe('a preview', () => {
     write(weekly(7));
     await apply();
     write(weekly(7).replace(/ {6}- id: check[\s\S]*/, ''));
-    rmSync(join(folder.path, 'vectors/quizzes'), { recursive: true });
+    rmSync(join(folder, 'vectors/quizzes'), { recursive: true });
     const { link } = await makePreview(target, await vectors(), 7);
     const { content, changes } = await look(link, { day: '2026-12-05' });
     expect(content.unlockedContent).toEqual(['welcome', 'check']);
@@ -214,11 +210,11 @@ describe('a preview', () => {
     ]) {
       await expect(look(wrong)).rejects.toMatchObject({ status: 404 });
     }
-    expect(await endPreviews(target, join(folder.path, 'staying'))).toBe(0);
+    expect(await endPreviews(target, join(folder, 'staying'))).toBe(0);
     await look(long.link);
-    expect(await endPreviews(target, join(folder.path, 'vectors'))).toBe(1);
+    expect(await endPreviews(target, join(folder, 'vectors'))).toBe(1);
     await expect(look(long.link)).rejects.toMatchObject({ status: 404 });
-    expect(await endPreviews(target, join(folder.path, 'vectors'))).toBe(0);
+    expect(await endPreviews(target, join(folder, 'vectors'))).toBe(0);
   });
 
   it('keeps the secret of its link nowhere, and is deleted by the table', async () => {

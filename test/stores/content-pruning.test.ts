@@ -1,7 +1,7 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type DynamoDBDocumentClient, PutCommand, ScanCommand } from '@aws-sdk/lib-dynamodb';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { describePlan } from '../../bin/content/plan/describe.ts';
 import { readPlanNotes } from '../../bin/content/plan/plan-notes.ts';
 import { planCourses } from '../../bin/content/publish/apply.ts';
@@ -19,18 +19,11 @@ import { noteKey } from '../../lambdas/stores/learning/notes.ts';
 import { attemptsKey } from '../../lambdas/stores/learning/quiz-record.ts';
 import { subscriptionKey } from '../../lambdas/stores/subscriptions/subscription-record.ts';
 import { applyTo, createTarget, readCourses } from '../support/content-target.ts';
-import {
-  type CourseFolder,
-  inCourse,
-  lectureCourse,
-  lectureFiles,
-  makeFolder,
-  mp4,
-  plainCourse,
-} from '../support/course-folder.ts';
+import { inCourse, lectureCourse, lectureFiles, mp4, plainCourse } from '../support/course-folder.ts';
 import { createTable, startDynamoDb, type TestDynamoDb } from '../support/dynamodb.ts';
 import { countCalls } from '../support/publishing.ts';
 import { type FakeStorage, fakeStorage } from '../support/storage.ts';
+import { makeFolder } from '../support/temporary-folder.ts';
 
 const stayingCourse = plainCourse.replace(/vectors/gi, 'Matrices');
 
@@ -42,26 +35,28 @@ beforeAll(async () => {
 });
 afterAll(() => db.close());
 
-let folder: CourseFolder;
+let folder: string;
 let storage: FakeStorage;
 let target: Target;
 beforeEach(async () => {
   ({ target, storage } = await createTarget(documents));
-  folder = makeFolder({
-    ...inCourse('vectors', {
-      'course.yaml': lectureCourse,
-      ...lectureFiles,
-      'cover.webp': Buffer.from('RIFF0000WEBP0000', 'latin1'),
-    }),
-    ...inCourse('staying', { 'course.yaml': stayingCourse }),
-  });
+  folder = makeFolder(
+    {
+      ...inCourse('vectors', {
+        'course.yaml': lectureCourse,
+        ...lectureFiles,
+        'cover.webp': Buffer.from('RIFF0000WEBP0000', 'latin1'),
+      }),
+      ...inCourse('staying', { 'course.yaml': stayingCourse }),
+    },
+    onTestFinished,
+  );
 });
-afterEach(() => folder.remove());
 
-const apply = async (prune: boolean, to = target, from = folder.path) =>
+const apply = async (prune: boolean, to = target, from = folder) =>
   applyTo(to, await readCourses(from, true), { prune });
 const plan = async () => {
-  const { plan: made } = await planCourses(target, await readCourses(folder.path, true), true);
+  const { plan: made } = await planCourses(target, await readCourses(folder, true), true);
   return describePlan(made, true, await readPlanNotes(target, made, true));
 };
 const put = (table: string, item: Record<string, unknown>) =>
@@ -73,8 +68,8 @@ const dump = async ({ table } = target): Promise<Record<string, unknown>[]> => {
   const joinKey = ({ pk, sk }: Record<string, unknown>) => `${String(pk)}|${String(sk)}`;
   return Items.filter(({ pk }) => pk !== 'PUBLICATION').sort((a, b) => (joinKey(a) < joinKey(b) ? -1 : 1));
 };
-const removeCourse = () => rmSync(join(folder.path, 'vectors'), { recursive: true });
-const writeCourse = (text: string) => writeFileSync(join(folder.path, 'vectors/course.yaml'), text);
+const removeCourse = () => rmSync(join(folder, 'vectors'), { recursive: true });
+const writeCourse = (text: string) => writeFileSync(join(folder, 'vectors/course.yaml'), text);
 const withoutCheck = lectureCourse.slice(0, lectureCourse.indexOf('      - id: check'));
 const otherVideo = `      - id: other
         title: Other
@@ -164,10 +159,10 @@ describe('pruning a course', () => {
   it.each([1, 2, 5, 12, 'the course itself', 'DeleteObjectsCommand'] as const)(
     'is completed by the next run when it is cut off at %s',
     async (where) => {
-      const less = makeFolder(inCourse('staying', { 'course.yaml': stayingCourse }));
+      const less = makeFolder(inCourse('staying', { 'course.yaml': stayingCourse }), onTestFinished);
       const fresh = { ...target, table: `${target.table}Fresh`, storage: fakeStorage().client };
       await createTable(documents, 'catalog', fresh.table);
-      await apply(false, fresh, less.path);
+      await apply(false, fresh, less);
       await apply(false);
       let writes = 0;
       let cut = false;
@@ -187,16 +182,15 @@ describe('pruning a course', () => {
         { step: 'initialize', name: 'cut' },
       );
       const broken = { ...target, documents: client, storage: files.client };
-      await expect(apply(true, broken, less.path)).rejects.toThrow('connection lost');
+      await expect(apply(true, broken, less)).rejects.toThrow('connection lost');
       // The failed run could not release its lease. Its process, this one, is still alive, so the lease is released by hand.
       const publication = createCatalogPublication(documents, target.table);
       const { owner } = await publication.readState();
       if (owner) await publication.release(owner);
-      await apply(true, target, less.path);
+      await apply(true, target, less);
       expect(await dump()).toEqual(await dump(fresh));
       expect(storage.files.size).toBe(0);
-      expect((await apply(true, target, less.path)).writes).toBe(0);
-      less.remove();
+      expect((await apply(true, target, less)).writes).toBe(0);
     },
   );
 });
@@ -204,7 +198,7 @@ describe('pruning a course', () => {
 describe('pruning a lecture', () => {
   it('removes one that nobody began with, its quiz and its files, and keeps the one somebody is at', async () => {
     writeCourse(`${lectureCourse}${otherVideo}`);
-    writeFileSync(join(folder.path, 'vectors/lectures/other.mp4'), mp4(30));
+    writeFileSync(join(folder, 'vectors/lectures/other.mp4'), mp4(30));
     await apply(false);
     await enroll('ada');
     await put(target.learning, {
@@ -264,7 +258,7 @@ describe('pruning a lecture', () => {
     await enroll('ada');
     storage.files.set('media/courses/vectors/stray.0a1b2c3d.mp4', { bytes: 1 });
     const files = [...storage.files.keys()];
-    writeFileSync(join(folder.path, 'vectors/lectures/welcome.mp4'), mp4(62));
+    writeFileSync(join(folder, 'vectors/lectures/welcome.mp4'), mp4(62));
     expect((await apply(false)).filesRemoved).toBe(0);
     expect((await apply(true)).filesRemoved).toBe(2);
     expect(storage.files.size).toBe(files.length - 1);

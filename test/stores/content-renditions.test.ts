@@ -1,8 +1,7 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import HLS from 'hls-parser';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import type { Quality } from '../../bin/content/video/ladder.ts';
 import { mp4, plainCourse } from '../support/course-folder.ts';
 import { nameTable, startDynamoDb, type TestDynamoDb } from '../support/dynamodb.ts';
@@ -16,6 +15,7 @@ import {
   runFfmpeg,
 } from '../support/films.ts';
 import { openRenditionCourse, type RenditionCourse } from '../support/rendition-course.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
 
 const lecture = (id: string, video: string): string => `      - id: ${id}
         title: About ${id}
@@ -101,7 +101,6 @@ describe('renditions of a video', () => {
     expect([counted.calls().length, course.puts(), again.applied.writes]).toEqual([encoded, stored, 0]);
     expect(again.said).toBe('Renditions: nothing to make, no encoder was started.\n');
     expect((await course.plan(counted.tools)).text).toBe('Renditions: those of all 1 video are stored.\n');
-    course.remove();
   }, 120_000);
 
   it.each([
@@ -128,7 +127,7 @@ describe('renditions of a video', () => {
       expect(strict.isMasterPlaylist && strict.variants.map(({ uri }) => uri)).toEqual(
         variants.map(({ uri }) => uri),
       );
-      const local = mkdtempSync(join(tmpdir(), 'northlight-played-'));
+      const local = temporaryFolder(onTestFinished);
       for (const key of course.keys().filter((each) => each.startsWith(folder))) {
         writeFileSync(join(local, key.slice(folder.length)), course.storage.files.get(key)?.content ?? '');
       }
@@ -174,8 +173,6 @@ describe('renditions of a video', () => {
         /^00:00:08\.9\d\d --> 00:00:09\.\d+\nstoryboard-1\.[0-9a-f]{8}\.jpg#xywh=480,0,160,120$/,
       );
       expect(readFileSync(join(local, 'poster.jpg')).subarray(0, 2)).toEqual(Buffer.from([0xff, 0xd8]));
-      rmSync(local, { recursive: true });
-      course.remove();
     },
     120_000,
   );
@@ -213,7 +210,6 @@ describe('renditions of a video', () => {
     await course.publish(counted.tools);
     expect(encoders()).toHaveLength(resumed);
     expect((await course.lectures())?.[0]?.stream).toBeDefined();
-    course.remove();
   }, 120_000);
 
   it('of one film for two lectures are made once and stored in a folder for each, and each lecture has its key', async () => {
@@ -231,7 +227,6 @@ describe('renditions of a video', () => {
     for (const { stream } of lectures) {
       expect(course.keys()).toContain(`${stream?.folder}${stream?.master}`);
     }
-    course.remove();
   }, 120_000);
 
   it('stay published on a machine without ffmpeg, and are removed together with their film', async () => {
@@ -254,6 +249,5 @@ describe('renditions of a video', () => {
     expect((await course.lectures())?.[0]?.stream).toBeUndefined();
     expect(applied.filesRemoved).toBe(11);
     expect(course.keys()).toEqual([expect.stringMatching(/\/a\.[0-9a-f]{8}\.mp4$/)]);
-    course.remove();
   }, 120_000);
 });

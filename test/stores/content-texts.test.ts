@@ -2,7 +2,7 @@ import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { QueryCommand } from '@aws-sdk/lib-dynamodb';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { createCatalogPublication } from '../../lambdas/stores/catalog/publish/catalog-publication.ts';
 import { courseTextPartition } from '../../lambdas/stores/catalog/rows/catalog-keys.ts';
 import {
@@ -11,10 +11,11 @@ import {
   parseTextItems,
 } from '../../lambdas/stores/catalog/rows/lecture-text-items.ts';
 import { applyTo, readCourses } from '../support/content-target.ts';
-import { inCourse, lectureCourse, lectureFiles, makeFolder, plainCourse } from '../support/course-folder.ts';
+import { inCourse, lectureCourse, lectureFiles, plainCourse } from '../support/course-folder.ts';
 import { createTable, nameTable, startDynamoDb, type TestDynamoDb } from '../support/dynamodb.ts';
 import { makeTarget } from '../support/publishing.ts';
 import { fakeStorage } from '../support/storage.ts';
+import { makeFolder } from '../support/temporary-folder.ts';
 
 let db: TestDynamoDb;
 beforeAll(async () => {
@@ -25,9 +26,12 @@ afterAll(() => db.close());
 const setUp = async (table: string) => {
   const documents = db.client();
   await createTable(documents, 'catalog', table);
-  const folder = makeFolder(inCourse('vectors', { 'course.yaml': lectureCourse, ...lectureFiles }));
+  const folder = makeFolder(
+    inCourse('vectors', { 'course.yaml': lectureCourse, ...lectureFiles }),
+    onTestFinished,
+  );
   const target = { ...makeTarget(documents, table), storage: fakeStorage().client };
-  const apply = async () => applyTo(target, await readCourses(folder.path, true));
+  const apply = async () => applyTo(target, await readCourses(folder, true));
   const query = async (pk: string) => {
     const { Items = [] } = await documents.send(
       new QueryCommand({
@@ -53,7 +57,7 @@ const setUp = async (table: string) => {
         .flatMap((item) => openStoredIndex(parseIndexItem(item)).lectures.map(({ lectureId }) => lectureId)),
     };
   };
-  const write = (name: string, text: string) => writeFileSync(join(folder.path, 'vectors', name), text);
+  const write = (name: string, text: string) => writeFileSync(join(folder, 'vectors', name), text);
   return { folder, documents, apply, stored, query, write };
 };
 
@@ -71,7 +75,7 @@ questions:
 
 describe('what is searched inside a course', () => {
   it('is published: what is said with its second, what is asked without its answer, and the index of both', async () => {
-    const { folder, apply, stored, write } = await setUp(nameTable('said'));
+    const { apply, stored, write } = await setUp(nameTable('said'));
     write('quizzes/basics.yaml', makeQuiz(0));
     await apply();
     const { texts, indexed } = await stored();
@@ -89,11 +93,10 @@ describe('what is searched inside a course', () => {
     ]);
     expect(indexed).toEqual(['welcome', 'check']);
     expect((await apply()).writes).toBe(0);
-    folder.remove();
   });
 
   it('is looked for only where somebody has published before, even a run that ended early', async () => {
-    const { folder, documents, apply, write } = await setUp(nameTable('looked-for'));
+    const { documents, apply, write } = await setUp(nameTable('looked-for'));
     const looked: string[] = [];
     let isBroken = true;
     documents.middlewareStack.add(
@@ -116,22 +119,20 @@ describe('what is searched inside a course', () => {
     write('quizzes/basics.yaml', makeQuiz(0));
     await apply();
     expect(looked).toEqual([courseTextPartition('vectors')]);
-    folder.remove();
   });
 
   it('does not change with the answers of a quiz', async () => {
-    const { folder, apply, query, write } = await setUp(nameTable('answers'));
+    const { apply, query, write } = await setUp(nameTable('answers'));
     write('quizzes/basics.yaml', makeQuiz(0));
     await apply();
     const before = await query(courseTextPartition('vectors'));
     write('quizzes/basics.yaml', makeQuiz(1).replace('wombats', 'quokkas'));
     await apply();
     expect(await query(courseTextPartition('vectors'))).toEqual(before);
-    folder.remove();
   });
 
   it('holds the text of an article by its headings, and writes one lecture and the index when a paragraph changes', async () => {
-    const { folder, apply, stored, query, write } = await setUp(nameTable('article'));
+    const { apply, stored, query, write } = await setUp(nameTable('article'));
     write('lectures/cosine.md', '# Cosine\n\nAn angle.\n\n## By hand\n\nMultiply and add.\n');
     write(
       'course.yaml',
@@ -154,11 +155,10 @@ describe('what is searched inside a course', () => {
     const after = await query(courseTextPartition('vectors'));
     const changed = after.filter((item, index) => !isDeepStrictEqual(item, before[index]));
     expect(changed.map(({ sk }) => String(sk))).toEqual(['INDEX#0', 'TEXT#cosine#0']);
-    folder.remove();
   });
 
   it('divides a video by its chapters', async () => {
-    const { folder, apply, stored, write } = await setUp(nameTable('chapters'));
+    const { apply, stored, write } = await setUp(nameTable('chapters'));
     write('lectures/welcome.en.vtt', `WEBVTT\n\n${cue(1, 'Good day.')}${cue(5, 'And bye.')}`);
     const chapters = 'chapters: [{ at: 0, title: Greeting }, { at: 5, title: Leaving }]';
     write('course.yaml', lectureCourse.replace(/( +)captions:/, `$1${chapters}\n$1captions:`));
@@ -167,7 +167,6 @@ describe('what is searched inside a course', () => {
       { heading: { text: 'Greeting', at: 0 }, sentences: [{ at: 1, text: 'Good day.' }] },
       { heading: { text: 'Leaving', at: 5 }, sentences: [{ at: 5, text: 'And bye.' }] },
     ]);
-    folder.remove();
   });
 
   it('follows the captions: changed, in another language, and gone', async () => {
@@ -195,15 +194,14 @@ describe('what is searched inside a course', () => {
     expect(JSON.stringify(await spoken())).toContain('Hallo.');
 
     write('course.yaml', lectureCourse.replace(/ +captions:.*\n/, ''));
-    rmSync(join(folder.path, 'vectors/lectures/welcome.en.vtt'));
+    rmSync(join(folder, 'vectors/lectures/welcome.en.vtt'));
     await apply();
     expect(await spoken()).toBeUndefined();
     expect((await stored()).indexed).toEqual(['check']);
-    folder.remove();
   });
 
   it('stays with a lecture that stays for its learners', async () => {
-    const { folder, apply, stored, write } = await setUp(nameTable('stays'));
+    const { apply, stored, write } = await setUp(nameTable('stays'));
     await apply();
     const before = (await stored()).texts.find(({ lectureId }) => lectureId === 'welcome');
     write('course.yaml', lectureCourse.replace('id: welcome', 'id: hello'));
@@ -211,21 +209,19 @@ describe('what is searched inside a course', () => {
     await apply();
     expect((await stored()).indexed).toEqual(['hello', 'check', 'welcome']);
     expect((await stored()).texts.find(({ lectureId }) => lectureId === 'welcome')).toEqual(before);
-    folder.remove();
   });
 
   it('is deleted when its course is removed', async () => {
-    const { folder, apply, stored, documents } = await setUp(nameTable('removed'));
+    const { apply, stored, documents } = await setUp(nameTable('removed'));
     await apply();
     const publication = createCatalogPublication(documents, nameTable('removed'));
     const [published] = (await publication.readRegister()).courses;
     if (published) await publication.removeCourse(published);
     expect(await stored()).toEqual({ texts: [], indexed: [] });
-    folder.remove();
   });
 
   it('is kept to about an hour of each lecture, and a course without lectures has none', async () => {
-    const { folder, apply, stored, write } = await setUp(nameTable('long'));
+    const { apply, stored, write } = await setUp(nameTable('long'));
     // Numbered, because a cue that repeats the one before it is read once.
     const cues = Array.from({ length: 400 }, (_, index) =>
       cue(1, `${'A long word and another '.repeat(20)}ends as number ${index}.`),
@@ -235,9 +231,7 @@ describe('what is searched inside a course', () => {
     const bytes = JSON.stringify((await stored()).texts).length;
     expect(bytes).toBeGreaterThan(50_000);
     expect(bytes).toBeLessThan(80_000);
-    folder.remove();
-    const plain = makeFolder(inCourse('plain', { 'course.yaml': plainCourse }));
-    expect((await readCourses(plain.path, true))[0]?.texts).toEqual([]);
-    plain.remove();
+    const plain = makeFolder(inCourse('plain', { 'course.yaml': plainCourse }), onTestFinished);
+    expect((await readCourses(plain, true))[0]?.texts).toEqual([]);
   });
 });

@@ -1,6 +1,8 @@
 import { join } from 'node:path';
+import { onTestFinished } from 'vitest';
 import { type ArticleRequest, renderArticle } from '../../bin/content/articles/render-article.ts';
-import { inCourse, makeFolder } from './course-folder.ts';
+import { inCourse } from './course-folder.ts';
+import { makeFolder } from './temporary-folder.ts';
 
 /** Renders a text as the article of a course named `birds` that has a video `flight`. */
 export const renderText = async (
@@ -13,21 +15,17 @@ export const renderText = async (
   } = {},
 ) => {
   const { name = 'lectures/one.md', title = 'Birds', files = {}, render = renderArticle } = more;
-  const folder = makeFolder(inCourse('birds', { ...files, [name]: text }));
-  try {
-    return await render({
-      folder: join(folder.path, 'birds'),
-      name,
-      lectureId: 'one',
-      title,
-      lectures: new Map([
-        ['one', 'article'],
-        ['flight', 'video'],
-      ]),
-    });
-  } finally {
-    folder.remove();
-  }
+  const folder = makeFolder(inCourse('birds', { ...files, [name]: text }), onTestFinished);
+  return render({
+    folder: join(folder, 'birds'),
+    name,
+    lectureId: 'one',
+    title,
+    lectures: new Map([
+      ['one', 'article'],
+      ['flight', 'video'],
+    ]),
+  });
 };
 
 /** A notebook of nbformat 4 as Jupyter writes it: one array element per line. */

@@ -1,6 +1,3 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
 import { crc32, deflateSync } from 'node:zlib';
 
 /** The lines of a valid `course.yaml` without lectures. */
@@ -87,21 +84,6 @@ export const lectureFiles = {
   'lectures/welcome.mp4': mp4(61),
   'lectures/welcome.en.vtt': captions,
   'quizzes/basics.yaml': quiz,
-};
-
-export interface CourseFolder {
-  readonly path: string;
-  remove(): void;
-}
-
-/** Makes a temporary folder with these files, by path. */
-export const makeFolder = (files: Readonly<Record<string, string | Buffer>>): CourseFolder => {
-  const path = mkdtempSync(join(tmpdir(), 'northlight-courses-'));
-  for (const [name, content] of Object.entries(files)) {
-    mkdirSync(dirname(join(path, name)), { recursive: true });
-    writeFileSync(join(path, name), content);
-  }
-  return { path, remove: () => rmSync(path, { recursive: true, force: true }) };
 };
 
 /** The files of one course under its id. */

@@ -1,17 +1,11 @@
 import { relative } from 'node:path';
-import { afterEach, expect } from 'vitest';
+import { expect, onTestFinished } from 'vitest';
 import { checkFolder } from '../../bin/content/check/check-folder.ts';
-import { type CourseFolder, inCourse, lectureCourse, lectureFiles, makeFolder } from './course-folder.ts';
-
-const folders: CourseFolder[] = [];
-afterEach(() => folders.splice(0).forEach((folder) => folder.remove()));
+import { inCourse, lectureCourse, lectureFiles } from './course-folder.ts';
+import { makeFolder } from './temporary-folder.ts';
 
 /** A temporary folder with these files, removed after the test. */
-export const folderOf = (files: Record<string, string | Buffer>): string => {
-  const folder = makeFolder(files);
-  folders.push(folder);
-  return folder.path;
-};
+export const folderOf = (files: Record<string, string | Buffer>): string => makeFolder(files, onTestFinished);
 
 /** Problems as `file:line: message`, files relative to the folder. */
 export const problemsIn = async (path: string): Promise<string[]> =>

@@ -1,7 +1,7 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { onTestFinished } from 'vitest';
 import { checkFolder } from '../../bin/content/check/check-folder.ts';
 import { applyCourses } from '../../bin/content/publish/apply.ts';
 import { resolveCourse } from '../../bin/content/resolve/resolve-course.ts';
@@ -11,10 +11,11 @@ import type { Quality } from '../../bin/content/video/ladder.ts';
 import { makeStreams, planStreams, withPlannedStreams } from '../../bin/content/video/streams.ts';
 import { openWorkFolder } from '../../bin/content/video/work-folder.ts';
 import { createCatalogStore } from '../../lambdas/stores/catalog/read/catalog.ts';
-import { inCourse, makeFolder } from './course-folder.ts';
+import { inCourse } from './course-folder.ts';
 import { createTable } from './dynamodb.ts';
 import { makeTarget, silent } from './publishing.ts';
 import { fakeStorage } from './storage.ts';
+import { makeFolder, temporaryFolder } from './temporary-folder.ts';
 
 /** A course folder, a target and a work folder, and what the command does with them. */
 export const openRenditionCourse = async (
@@ -26,8 +27,8 @@ export const openRenditionCourse = async (
   await createTable(documents, 'catalog', table);
   await createTable(documents, 'learning', `${table}-learning`);
   await createTable(documents, 'subscriptions', `${table}-subscriptions`);
-  const folder = makeFolder(inCourse('vectors', files));
-  const workPath = mkdtempSync(join(tmpdir(), 'northlight-renditions-'));
+  const folder = makeFolder(inCourse('vectors', files), onTestFinished);
+  const workPath = temporaryFolder(onTestFinished);
   let failing: ((command: string) => void) | undefined;
   const storage = fakeStorage(new Map(), (command) => failing?.(command));
   const target = {
@@ -37,7 +38,7 @@ export const openRenditionCourse = async (
     storage: storage.client,
   };
   const read = async () => {
-    const { courses } = await checkFolder(folder.path);
+    const { courses } = await checkFolder(folder);
     return Promise.all(courses.map(resolveCourse));
   };
   const optionsOf = async (tools: FfmpegTools | undefined, signal = new AbortController().signal) => ({
@@ -51,8 +52,7 @@ export const openRenditionCourse = async (
     keys: () => [...storage.files.keys()].sort(),
     puts: () => storage.commands.filter((name) => name === 'PutObjectCommand').length,
     text: (key: string) => Buffer.from(storage.files.get(key)?.content ?? []).toString('utf8'),
-    write: (name: string, content: string | Buffer) =>
-      writeFileSync(join(folder.path, 'vectors', name), content),
+    write: (name: string, content: string | Buffer) => writeFileSync(join(folder, 'vectors', name), content),
     fail: (how: ((command: string) => void) | undefined) => void (failing = how),
     lectures: async () =>
       (await createCatalogStore(documents, table).getCourse('vectors'))?.sections.flatMap(
@@ -79,10 +79,6 @@ export const openRenditionCourse = async (
       const made = await makeStreams(courses, plan, { ...options, progress: silent });
       const applied = await applyCourses(target, made.courses, { prune, progress: silent, signal });
       return { applied, said: describeMadeStreams(plan, made, tools ? undefined : 'not-found') };
-    },
-    remove: () => {
-      folder.remove();
-      rmSync(workPath, { recursive: true });
     },
   };
 };

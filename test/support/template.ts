@@ -30,9 +30,8 @@ const samplePage =
 /** Script of its document of Python. In a replacement of texts, `$&` would mean something. */
 export const sampleFrameScript = 'self.onmessage = () => "$&";\n';
 
-/** Writes that site into a new temporary folder, which the caller removes. */
-export const sampleSite = (): string => {
-  const folder = mkdtempSync(join(tmpdir(), 'northlight-site-'));
+/** Writes that site into an empty folder. @returns the folder */
+export const sampleSite = (folder: string): string => {
   mkdirSync(join(folder, 'assets'));
   writeFileSync(join(folder, 'app.html'), samplePage);
   writeFileSync(join(folder, 'assets', 'index-1.js'), '');
@@ -73,7 +72,7 @@ type Settings = readonly [
 const synthesizeAnew = async ([given, environment]: Settings): Promise<Synthesized> => {
   const names = functionNames.filter((name) => !existsSync(join(bundleFolder(name), 'index.mjs')));
   await bundleFunctions({ names });
-  const siteFolder = sampleSite();
+  const siteFolder = sampleSite(mkdtempSync(join(tmpdir(), 'northlight-site-')));
   const outdir = mkdtempSync(join(tmpdir(), 'northlight-cdk-'));
   try {
     // CDK takes seconds to load: only where there is something to synthesize.

@@ -1,6 +1,3 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, beforeEach } from 'vitest';
 import { createClock } from '../../infra/local/clock/clock.ts';
 import { listen, readBody } from '../../infra/local/http/server.ts';
@@ -8,12 +5,13 @@ import { openDocuments } from '../../infra/local/state/documents.ts';
 import { startStripe } from '../../infra/local/stripe/stripe.ts';
 import { createStripeApi, type StripeEvent } from '../../lambdas/platform/services/stripe.ts';
 import { freeSitePort } from './site.ts';
+import { temporaryFolder } from './temporary-folder.ts';
 
 const apiKey = 'sk_test_of_the_site';
 
 /** Starts the stand-in of Stripe for a test file, with a site that hears its events, and stops both after the file. */
 export const useStripe = async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'northlight-stripe-'));
+  const folder = temporaryFolder(afterAll);
   const documents = openDocuments(folder);
   /** Events that the webhook of the site has received in this test. */
   const heard: StripeEvent[] = [];
@@ -39,7 +37,6 @@ export const useStripe = async () => {
     await stripe.close();
     documents.close();
     await site.close();
-    rmSync(folder, { recursive: true, force: true });
   });
   return { stripe, heard, api };
 };

@@ -1,8 +1,8 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { hashSiteInputs, isSiteBuilt, stampSite } from '../../infra/site-build.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
 
 let root: string;
 const write = (file: string, text: string): void => {
@@ -12,15 +12,12 @@ const write = (file: string, text: string): void => {
 const isCurrent = (): boolean => isSiteBuilt(root, hashSiteInputs(root));
 
 beforeEach(() => {
-  root = mkdtempSync(join(tmpdir(), 'northlight-build-'));
+  root = temporaryFolder(onTestFinished);
   write('web/src/main.tsx', 'one');
   write('lambdas/contract/limits.ts', 'one');
   write('lambdas/catalog/index.ts', 'one');
   write('web/dist/app.html', 'built');
   stampSite(root, hashSiteInputs(root));
-});
-afterEach(() => {
-  rmSync(root, { recursive: true });
 });
 
 describe('the built site', () => {

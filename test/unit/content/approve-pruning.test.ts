@@ -1,5 +1,3 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -16,6 +14,7 @@ import { type Documents, openDocuments } from '../../../infra/local/state/docume
 import { makeCourse, registered, resolved } from '../../support/courses.ts';
 import { courseOf, video } from '../../support/learning.ts';
 import { makeTarget } from '../../support/publishing.ts';
+import { temporaryFolder } from '../../support/temporary-folder.ts';
 
 const published = [
   courseOf('gone', [video('a'), video('b')]),
@@ -87,7 +86,7 @@ describe('pruning', () => {
 });
 
 describe('the pages that name a course', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'northlight-pages-'));
+  const folder = temporaryFolder(afterAll);
   let documents: Documents;
   let aws: AwsEndpoint;
   let storage: S3Client;
@@ -121,7 +120,6 @@ describe('the pages that name a course', () => {
     storage.destroy();
     await aws.close();
     documents.close();
-    rmSync(folder, { recursive: true, force: true });
   });
 
   it('are those of the site as it was built, and courses that link to it; not the lists made anew', async () => {

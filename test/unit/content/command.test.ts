@@ -2,24 +2,13 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import {
-  type CourseFolder,
-  inCourse,
-  lectureCourse,
-  lectureFiles,
-  makeFolder,
-  mp4Boxes,
-  plainCourse,
-} from '../../support/course-folder.ts';
+import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
+import { inCourse, lectureCourse, lectureFiles, mp4Boxes, plainCourse } from '../../support/course-folder.ts';
+import { makeFolder } from '../../support/temporary-folder.ts';
 
-let good: CourseFolder;
-let bad: CourseFolder;
-beforeAll(() => {
-  good = makeFolder(inCourse('vectors', { 'course.yaml': plainCourse }));
-  bad = makeFolder(inCourse('vectors', { 'course.yaml': plainCourse.replace('level: beginner\n', '') }));
-});
-afterAll(() => [good, bad].forEach((folder) => folder.remove()));
+const folderWith = (text: string) => makeFolder(inCourse('vectors', { 'course.yaml': text }), afterAll);
+const good = folderWith(plainCourse);
+const bad = folderWith(plainCourse.replace('level: beginner\n', ''));
 
 const content = (...args: string[]) => contentWith({}, ...args);
 const contentWith = async (environment: Record<string, string>, ...args: string[]) => {
@@ -35,12 +24,12 @@ const contentWith = async (environment: Record<string, string>, ...args: string[
 
 describe('the content command', () => {
   it('validates: 0 when all is well, 1 with the place of every problem', async () => {
-    expect(await content('validate', good.path)).toEqual({
+    expect(await content('validate', good)).toEqual({
       code: 0,
       out: '1 course, no problems.\n',
       err: '',
     });
-    const { code, err } = await content('validate', bad.path);
+    const { code, err } = await content('validate', bad);
     expect(code).toBe(1);
     expect(err).toMatch(/vectors\/course\.yaml:1:1: level: is missing: give one of/);
   });
@@ -53,15 +42,15 @@ describe('the content command', () => {
         'course.yaml': lectureCourse,
         'lectures/welcome.mp4': Buffer.concat([ftyp, mdat, moov]),
       }),
+      onTestFinished,
     );
-    const { code, out, err } = await content('validate', late.path);
-    late.remove();
+    const { code, out, err } = await content('validate', late);
     expect([code, out]).toEqual([0, '1 course, no problems, 1 warning.\n']);
-    expect(err).toContain(`${late.path}/vectors/lectures/welcome.mp4:1:1: warning: has its index at the end`);
+    expect(err).toContain(`${late}/vectors/lectures/welcome.mp4:1:1: warning: has its index at the end`);
   });
 
   it('publishes nothing while there are problems', async () => {
-    const { code, err } = await content('apply', bad.path, '--endpoint', 'http://127.0.0.1:1');
+    const { code, err } = await content('apply', bad, '--endpoint', 'http://127.0.0.1:1');
     expect(code).toBe(1);
     expect(err).toContain('nothing was published');
   });
@@ -77,7 +66,7 @@ describe('the content command', () => {
     [['publish', 'GOOD'], 'npm run content -- validate <folder>'],
     [['validate', 'GOOD', '--force'], "Unknown option '--force'"],
   ])('tells a mistake without a stack: %j', async (args, message) => {
-    const { code, err } = await content(...args.map((arg) => (arg === 'GOOD' ? good.path : arg)));
+    const { code, err } = await content(...args.map((arg) => (arg === 'GOOD' ? good : arg)));
     expect(code).toBe(1);
     expect(err).toContain(message);
     expect(err).not.toMatch(/^\s+at /m);
@@ -87,7 +76,7 @@ describe('the content command', () => {
     const server = createServer((_, response) => response.end('<html></html>')).listen(0, '127.0.0.1');
     await once(server, 'listening');
     const { port } = server.address() as AddressInfo;
-    const { code, err } = await content('apply', good.path, '--endpoint', `http://127.0.0.1:${port}`);
+    const { code, err } = await content('apply', good, '--endpoint', `http://127.0.0.1:${port}`);
     server.close();
     expect(code).toBe(1);
     expect(err).toContain('is not a local site');
@@ -114,8 +103,8 @@ describe('the content command', () => {
       AWS_ACCESS_KEY_ID: 'x',
       AWS_SECRET_ACCESS_KEY: 'x',
     };
-    const named = await contentWith({ ...aws, NORTHLIGHT_STACK_NAME: 'Courses-eu' }, 'plan', good.path);
-    const wrong = await contentWith({ ...aws, NORTHLIGHT_STACK_NAME: 'a b' }, 'plan', good.path);
+    const named = await contentWith({ ...aws, NORTHLIGHT_STACK_NAME: 'Courses-eu' }, 'plan', good);
+    const wrong = await contentWith({ ...aws, NORTHLIGHT_STACK_NAME: 'a b' }, 'plan', good);
     server.close();
     expect(new Set(asked)).toEqual(new Set(['Courses-eu']));
     expect([named.code, wrong.code]).toEqual([1, 1]);

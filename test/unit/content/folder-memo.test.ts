@@ -1,11 +1,9 @@
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { readdirSync } from 'node:fs';
 import { afterAll, expect, it } from 'vitest';
 import { type FolderMemo, openFolderMemo, reliedOn } from '../../../bin/content/read/folder-memo.ts';
+import { temporaryFolder } from '../../support/temporary-folder.ts';
 
-const work = mkdtempSync(join(tmpdir(), 'northlight-memo-'));
-afterAll(() => rmSync(work, { recursive: true, force: true }));
+const work = temporaryFolder(afterAll);
 
 it('is saved by several runs at once, and leaves one file', async () => {
   const runs = await Promise.all(Array.from({ length: 20 }, () => openFolderMemo(work, 'content', '')));

@@ -1,20 +1,19 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { checkFolder } from '../../../bin/content/check/check-folder.ts';
 import { quizKeysAt } from '../../../bin/content/check/quiz-schema.ts';
 import { courseKeysAt } from '../../../bin/content/check/schema.ts';
 import { courseYaml, fillReference, quizYaml } from '../../../bin/content/new/course-template.ts';
 import { newCourseFiles, writeNewCourse } from '../../../bin/content/new/new-course.ts';
-import { captions, type CourseFolder, inCourse, makeFolder, mp4, png } from '../../support/course-folder.ts';
+import { captions, inCourse, mp4, png } from '../../support/course-folder.ts';
+import { makeFolder } from '../../support/temporary-folder.ts';
 
 const root = join(import.meta.dirname, '..', '..', '..');
 const reference = readFileSync(join(root, 'docs/courses.md'), 'utf8');
 
-let made: CourseFolder | undefined;
-afterEach(() => made?.remove());
 const writeFolder = (files: Readonly<Record<string, string | Buffer>>): string =>
-  (made = makeFolder(files)).path;
+  makeFolder(files, onTestFinished);
 
 /** Names of all fields of course and quiz files. */
 const fields = new Set([

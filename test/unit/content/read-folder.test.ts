@@ -1,16 +1,11 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
 import { openCourseSpool } from '../../../bin/content/read/course-spool.ts';
 import { readFolder } from '../../../bin/content/read/read-folder.ts';
 import { openThreadPool } from '../../../bin/content/thread-pool.ts';
-import {
-  inCourse,
-  lectureCourse,
-  lectureFiles,
-  makeFolder,
-  plainCourse,
-} from '../../support/course-folder.ts';
+import { inCourse, lectureCourse, lectureFiles, plainCourse } from '../../support/course-folder.ts';
+import { makeFolder } from '../../support/temporary-folder.ts';
 
 const spools: { remove(): void }[] = [];
 afterAll(() => spools.forEach((spool) => spool.remove()));
@@ -32,19 +27,20 @@ const withMistakes = (count: number) => {
       ...ids.map((id) => inCourse(id, { 'course.yaml': plainCourse })),
       inCourse(courseId(0), { 'course.yaml': lectureCourse, ...lectureFiles }),
     ) as Record<string, string>,
+    onTestFinished,
   );
   writeFileSync(
-    join(folder.path, courseId(count - 5), 'course.yaml'),
+    join(folder, courseId(count - 5), 'course.yaml'),
     plainCourse.replace('price: 0', 'price: -1\nprize: 1'),
   );
-  writeFileSync(join(folder.path, courseId(3), 'course.yaml'), 'title: [');
+  writeFileSync(join(folder, courseId(3), 'course.yaml'), 'title: [');
   return folder;
 };
 
 describe('a folder of courses', () => {
   it('is read the same by threads as without them: courses in order, every problem with its file and line', async () => {
     const [few, many] = [withMistakes(100), withMistakes(140)];
-    const [alone, threaded] = [await read(few.path), await read(many.path)];
+    const [alone, threaded] = [await read(few), await read(many)];
     expect(threaded.courses.map(({ id }) => id)).toEqual(
       Array.from({ length: 140 }, (_, number) => courseId(number)).filter(
         (id) => id !== courseId(3) && id !== courseId(135),
@@ -52,10 +48,10 @@ describe('a folder of courses', () => {
     );
     const told = (folder: string, { problems }: typeof alone) =>
       problems.map(({ file, line, message }) => `${file.slice(folder.length + 11)}:${line} ${message}`);
-    expect(told(many.path, threaded)).toEqual(told(few.path, alone));
+    expect(told(many, threaded)).toEqual(told(few, alone));
     expect(threaded.problems.map(({ file }) => file)).toEqual([
-      join(many.path, courseId(3), 'course.yaml'),
-      ...Array<string>(2).fill(join(many.path, courseId(135), 'course.yaml')),
+      join(many, courseId(3), 'course.yaml'),
+      ...Array<string>(2).fill(join(many, courseId(135), 'course.yaml')),
     ]);
     const whole = ({ courses }: typeof alone) =>
       courses.slice(0, 90).map(({ id, sourceHash, course, quizzes, texts, files }) => ({
@@ -67,8 +63,6 @@ describe('a folder of courses', () => {
         files: files.map(({ key, bytes }) => ({ key, bytes })),
       }));
     expect(whole(threaded)).toEqual(whole(alone));
-    few.remove();
-    many.remove();
   }, 30_000);
 });
 

@@ -1,10 +1,8 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { createMcp, serveMcp } from '../../support/mcp.ts';
+import { temporaryFolder } from '../../support/temporary-folder.ts';
 import { notApplicable } from './not-applicable.ts';
 
 const judge = fileURLToPath(
@@ -12,22 +10,16 @@ const judge = fileURLToPath(
 );
 
 /** Output of the judge, which ends with an error code when any scenario fails. */
-const runJudge = async (url: string, revision: string): Promise<string> => {
-  // It may leave results behind.
-  const folder = await mkdtemp(join(tmpdir(), 'conformance-'));
-  try {
-    return await new Promise<string>((resolve) => {
-      execFile(
-        process.execPath,
-        [judge, 'server', '--url', url, '--requirements', revision],
-        { cwd: folder },
-        (_error, printed) => resolve(printed),
-      );
-    });
-  } finally {
-    await rm(folder, { recursive: true });
-  }
-};
+const runJudge = (url: string, revision: string): Promise<string> =>
+  new Promise((resolve) => {
+    execFile(
+      process.execPath,
+      [judge, 'server', '--url', url, '--requirements', revision],
+      // It may leave results behind.
+      { cwd: temporaryFolder(onTestFinished) },
+      (_error, printed) => resolve(printed),
+    );
+  });
 
 it.each(['2025-11-25', '2026-07-28'])(
   'every scenario that applies passes in revision %s, and no other is listed as not applicable',

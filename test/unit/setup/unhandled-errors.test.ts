@@ -1,14 +1,11 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, expect, test, vi } from 'vitest';
 import UnhandledErrors, { unhandledErrorsFile } from '../../../bin/setup/unhandled-errors.ts';
+import { temporaryFolder } from '../../support/temporary-folder.ts';
 
-const directory = mkdtempSync(join(tmpdir(), 'northlight-unhandled-'));
-afterEach(() => {
-  vi.unstubAllEnvs();
-  rmSync(directory, { recursive: true, force: true });
-});
+const directory = temporaryFolder(afterAll);
+afterEach(() => void vi.unstubAllEnvs());
 
 test('an error outside every test is kept with its words, its place and the file that ran', () => {
   const file = join(directory, 'errors.json');

@@ -1,14 +1,14 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import {
   type BudgetChunk,
   entryBudget,
   findBudgetProblems,
   weighChunks,
 } from '../../../web/build/entry-budget.ts';
+import { temporaryFolder } from '../../support/temporary-folder.ts';
 
 const chunk = (fileName: string, fields: Partial<BudgetChunk> = {}): BudgetChunk => ({
   fileName,
@@ -111,14 +111,13 @@ describe('entry budget of the web build', () => {
   });
 
   it('weighs the file on disk, to which the build adds more after the bundle is generated', async () => {
-    const dir = mkdtempSync(join(tmpdir(), 'budget-'));
+    const dir = temporaryFolder(onTestFinished);
     writeFileSync(join(dir, 'index.js'), noise);
     const bundle = { 'index.js': { type: 'chunk', ...entry() } };
     const weigh = entryBudget(budgets).writeBundle as unknown as (options: object, bundle: object) => void;
     const error = vi.fn();
     weigh.call({ error }, { dir }, bundle);
     expect(error).toHaveBeenCalledWith(expect.stringContaining('the entry weighs'));
-    rmSync(dir, { recursive: true });
   });
 
   it('refuses a build without an entry, which would pass unseen', () => {

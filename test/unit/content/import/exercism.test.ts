@@ -5,19 +5,14 @@ import { parse } from 'yaml';
 import { checkFolder } from '#bin/content/check/check-folder.ts';
 import { type ImportedCourse, importExercism } from '#bin/content/import/import-exercism.ts';
 import { errorsIn } from '#bin/content/problem.ts';
-import { type CourseFolder, makeFolder } from '#test/support/course-folder.ts';
 import { quietProgress } from '#test/support/quiet-progress.ts';
+import { makeFolder } from '#test/support/temporary-folder.ts';
 
-const folders: CourseFolder[] = [];
-afterAll(() => {
-  for (const folder of folders) folder.remove();
-});
+const removals: (() => void)[] = [];
+afterAll(() => removals.forEach((remove) => remove()));
 /** A folder of this test with these files. */
-const folderOf = (files: Parameters<typeof makeFolder>[0]): string => {
-  const folder = makeFolder(files);
-  folders.push(folder);
-  return folder.path;
-};
+const folderOf = (files: Record<string, string | Buffer>): string =>
+  makeFolder(files, (remove) => removals.push(remove));
 
 /** The files of one exercise of a track. */
 const exercise = (

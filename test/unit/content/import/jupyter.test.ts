@@ -6,19 +6,15 @@ import { type ImportedArticle, importJupyter } from '#bin/content/import/import-
 import { describeProblems } from '#bin/content/problem.ts';
 import { listCellFiles } from '#bin/content/run/cell-files.ts';
 import { runCode } from '#bin/content/run/run-code.ts';
-import { type CourseFolder, inCourse, makeFolder, plainCourse } from '#test/support/course-folder.ts';
+import { inCourse, plainCourse } from '#test/support/course-folder.ts';
 import { quietProgress } from '#test/support/quiet-progress.ts';
+import { makeFolder } from '#test/support/temporary-folder.ts';
 
-const folders: CourseFolder[] = [];
-afterAll(() => {
-  for (const folder of folders) folder.remove();
-});
+const removals: (() => void)[] = [];
+afterAll(() => removals.forEach((remove) => remove()));
 /** A folder of this test with these files. */
-const folderOf = (files: Parameters<typeof makeFolder>[0]): string => {
-  const folder = makeFolder(files);
-  folders.push(folder);
-  return folder.path;
-};
+const folderOf = (files: Record<string, string | Buffer>): string =>
+  makeFolder(files, (remove) => removals.push(remove));
 
 const pixel =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';

@@ -7,7 +7,7 @@ import { createEngine } from '#bin/content/run/engine.ts';
 import { withRemedy } from '#bin/content/run/missing-package.ts';
 import { fillPackages } from '#bin/python-packages/fill-packages.ts';
 import { releaseLock, servedLock } from '#python/packages.ts';
-import { makeFolder } from '#test/support/course-folder.ts';
+import { temporaryFolder } from '../../../support/temporary-folder.ts';
 
 const fixture = join('test', 'fixtures', 'python-packages');
 
@@ -31,8 +31,7 @@ describe('a package of the folder', () => {
 });
 
 describe('filling the folder of packages', () => {
-  const folder = makeFolder({});
-  afterAll(folder.remove);
+  const folder = temporaryFolder(afterAll);
   const content = (name: string) => Buffer.from(`wheel of ${name}`);
   const entry = (name: string, depends: readonly string[] = []) => ({
     depends: [...depends],
@@ -55,14 +54,14 @@ describe('filling the folder of packages', () => {
     return Promise.resolve(content(file.replace('-1.0-py3-none-any.whl', '')));
   };
   const fill = (names: readonly string[], from = read) =>
-    fillPackages({ names, lock, present: servedLock(folder.path).packages, folder: folder.path, read: from });
+    fillPackages({ names, lock, present: servedLock(folder).packages, folder, read: from });
   afterEach(() => asked.splice(0));
 
   it('writes nothing when a wheel is not the one of the release, or a package is unknown', async () => {
     const altered = () => Promise.resolve(Buffer.from('something else'));
     await expect(fill(['d'], altered)).rejects.toThrow('is not the file of the release');
     await expect(fill(['d', 'unknown'])).rejects.toThrow('unknown was not built for this release');
-    expect(readdirSync(folder.path)).toEqual([]);
+    expect(readdirSync(folder)).toEqual([]);
   });
 
   it('brings what a package depends on, in any spelling of its name', async () => {
@@ -70,14 +69,14 @@ describe('filling the folder of packages', () => {
       { name: 'a-b', bytes: 12 },
       { name: 'c', bytes: 10 },
     ]);
-    expect(readFileSync(join(folder.path, 'c-1.0-py3-none-any.whl'), 'utf8')).toBe('wheel of c');
-    expect(Object.keys(servedLock(folder.path).packages)).toEqual(['a-b', 'c']);
+    expect(readFileSync(join(folder, 'c-1.0-py3-none-any.whl'), 'utf8')).toBe('wheel of c');
+    expect(Object.keys(servedLock(folder).packages)).toEqual(['a-b', 'c']);
   });
 
   it('loads nothing again, and keeps what is there', async () => {
     await fill(['c', 'd']);
     expect(asked).toEqual(['d-1.0-py3-none-any.whl']);
-    expect(Object.keys(servedLock(folder.path).packages).sort()).toEqual(['a-b', 'c', 'd']);
+    expect(Object.keys(servedLock(folder).packages).sort()).toEqual(['a-b', 'c', 'd']);
   });
 });
 

@@ -1,13 +1,12 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { join } from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { checkFolder } from '#bin/content/check/check-folder.ts';
 import { errorsIn } from '#bin/content/problem.ts';
 import { listCellFiles } from '#bin/content/run/cell-files.ts';
 import { runCode } from '#bin/content/run/run-code.ts';
-import { inCourse, makeFolder, plainCourse } from '#test/support/course-folder.ts';
+import { inCourse, plainCourse } from '#test/support/course-folder.ts';
 import { quietProgress } from '#test/support/quiet-progress.ts';
+import { makeFolder, temporaryFolder } from '#test/support/temporary-folder.ts';
 
 const course = `${plainCourse}sections:
   - title: One
@@ -17,16 +16,15 @@ const course = `${plainCourse}sections:
 
 /** Problems of the code of a course with this article, as `line: message`. */
 const problemsOf = async (article: string): Promise<string[]> => {
-  const folder = makeFolder(inCourse('birds', { 'course.yaml': course, 'lectures/gulls.md': article }));
-  try {
-    const { courses, problems } = await checkFolder(folder.path);
-    expect(errorsIn(problems)).toEqual([]);
-    return (await runCode(courses.flatMap(listCellFiles), quietProgress)).map(
-      ({ line, message }) => `${line}: ${message}`,
-    );
-  } finally {
-    folder.remove();
-  }
+  const folder = makeFolder(
+    inCourse('birds', { 'course.yaml': course, 'lectures/gulls.md': article }),
+    onTestFinished,
+  );
+  const { courses, problems } = await checkFolder(folder);
+  expect(errorsIn(problems)).toEqual([]);
+  return (await runCode(courses.flatMap(listCellFiles), quietProgress)).map(
+    ({ line, message }) => `${line}: ${message}`,
+  );
 };
 
 const fence = (kind: string, text: string): string => `\`\`\`${kind}\n${text}\n\`\`\`\n\n`;
@@ -63,14 +61,13 @@ describe('validate --run', () => {
   it('runs again only what changed since it ran well', async () => {
     const ran: number[] = [];
     const counting = { ...quietProgress, begin: (_label: string, total: number) => void ran.push(total) };
-    const memo = join(mkdtempSync(join(tmpdir(), 'ran-')), 'code.json');
+    const memo = join(temporaryFolder(onTestFinished), 'code.json');
     const cells = (code: string) => [{ file: '/one.md', cells: [{ line: 2, code }] }];
     expect(await runCode(cells('1'), counting, memo)).toEqual([]);
     expect(await runCode(cells('1'), counting, memo)).toEqual([]);
     expect(await runCode(cells('x'), counting, memo)).toHaveLength(1);
     expect(await runCode(cells('x'), counting, memo)).toHaveLength(1);
     expect(ran).toEqual([1, 1, 1]);
-    rmSync(dirname(memo), { recursive: true });
   });
 
   it('finds that every cell of the demo courses prints what its lesson says', async () => {

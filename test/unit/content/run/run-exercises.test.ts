@@ -1,7 +1,5 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { basename, dirname, join } from 'node:path';
-import { afterAll, describe, expect, it } from 'vitest';
+import { basename, dirname } from 'node:path';
+import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
 import { checkFolder } from '#bin/content/check/check-folder.ts';
 import { newCourseFiles } from '#bin/content/new/new-course.ts';
 import { describeProblems, errorsIn } from '#bin/content/problem.ts';
@@ -9,8 +7,9 @@ import { runExercise } from '#bin/content/run/check-exercise-code.ts';
 import { createEngine } from '#bin/content/run/engine.ts';
 import { toExerciseCode } from '#bin/content/run/exercise-code.ts';
 import { runExercises } from '#bin/content/run/run-exercises.ts';
-import { inCourse, makeFolder, plainCourse } from '#test/support/course-folder.ts';
+import { inCourse, plainCourse } from '#test/support/course-folder.ts';
 import { quietProgress } from '#test/support/quiet-progress.ts';
+import { makeFolder, temporaryFolder } from '#test/support/temporary-folder.ts';
 
 const course = `${plainCourse}sections:
   - title: One
@@ -27,7 +26,7 @@ const sources = {
 };
 type Sources = Partial<Record<keyof typeof sources | 'probe.py' | 'hints.md' | 'files/words.txt', string>>;
 
-const inFolder = (changed: Sources) =>
+const inFolder = (changed: Sources): string =>
   makeFolder(
     inCourse('birds', {
       'course.yaml': course,
@@ -35,6 +34,7 @@ const inFolder = (changed: Sources) =>
         Object.entries({ ...sources, ...changed }).map(([name, text]) => [`exercises/double/${name}`, text]),
       ),
     }),
+    onTestFinished,
   );
 
 const read = async (path: string) => {
@@ -58,46 +58,30 @@ const problemsIn = async (path: string): Promise<string[]> => {
 };
 
 /** Problems of an exercise with these files, as `file:line: message`. */
-const problemsOf = async (changed: Sources): Promise<string[]> => {
-  const folder = inFolder(changed);
-  try {
-    return await problemsIn(folder.path);
-  } finally {
-    folder.remove();
-  }
-};
+const problemsOf = (changed: Sources): Promise<string[]> => problemsIn(inFolder(changed));
 
 describe('running an exercise', () => {
   it('makes 32 trials with what the solution answers, and remembers them', async () => {
-    const folder = inFolder({});
-    const memo = mkdtempSync(join(tmpdir(), 'answers-'));
-    try {
-      const [exercise] = await read(folder.path);
-      if (!exercise) throw new Error('The exercise was not read');
-      const begun: number[] = [];
-      const counting = { ...quietProgress, begin: (_: string, count: number) => begun.push(count) };
-      const run = (checks: boolean) => runExercises([exercise], counting, { checks, memo });
-      const made = (await run(false)).answers.get(exercise.answersKey);
-      expect(made?.trials).toHaveLength(32);
-      for (const { cases, answers } of made?.trials ?? [])
-        expect(answers).toEqual(cases.map((each) => 2 * Number((each as number[])[0])));
-      expect(new Set(made?.trials.map(({ cases }) => JSON.stringify(cases))).size).toBeGreaterThan(30);
-      expect((await run(true)).answers.get(exercise.answersKey)).toEqual(made);
-      await run(true);
-      expect(begun, 'made, then checked, then known').toEqual([1, 1]);
-    } finally {
-      folder.remove();
-      rmSync(memo, { recursive: true });
-    }
+    const memo = temporaryFolder(onTestFinished);
+    const [exercise] = await read(inFolder({}));
+    if (!exercise) throw new Error('The exercise was not read');
+    const begun: number[] = [];
+    const counting = { ...quietProgress, begin: (_: string, count: number) => begun.push(count) };
+    const run = (checks: boolean) => runExercises([exercise], counting, { checks, memo });
+    const made = (await run(false)).answers.get(exercise.answersKey);
+    expect(made?.trials).toHaveLength(32);
+    for (const { cases, answers } of made?.trials ?? [])
+      expect(answers).toEqual(cases.map((each) => 2 * Number((each as number[])[0])));
+    expect(new Set(made?.trials.map(({ cases }) => JSON.stringify(cases))).size).toBeGreaterThan(30);
+    expect((await run(true)).answers.get(exercise.answersKey)).toEqual(made);
+    await run(true);
+    expect(begun, 'made, then checked, then known').toEqual([1, 1]);
   });
 
   it('accepts the exercise of a new course, data by name, a probe, and Python’s own types', async () => {
-    const fresh = makeFolder(inCourse('fresh', newCourseFiles('fresh')));
-    try {
-      expect(await problemsIn(fresh.path)).toEqual([]);
-    } finally {
-      fresh.remove();
-    }
+    expect(await problemsIn(makeFolder(inCourse('fresh', newCourseFiles('fresh')), onTestFinished))).toEqual(
+      [],
+    );
     const found = await problemsOf({
       'files/words.txt': 'owl gull',
       'solution.py':
