@@ -25,13 +25,12 @@ import {
   parseSubscription,
   subscriptionId,
   subscriptionKey,
-  type SubscriptionRecord,
 } from '../../lambdas/stores/subscriptions/subscription-record.ts';
 import { createSubscriptionStore } from '../../lambdas/stores/subscriptions/subscriptions.ts';
 import { getVideoUrl } from '../../lambdas/use-cases/get-video-url.ts';
 import { saveLectureProgress } from '../../lambdas/use-cases/save-lecture-progress.ts';
 import { createTable, tables } from './dynamodb.ts';
-import { type Classroom, openClassroom } from './learning.ts';
+import { openClassroom } from './learning.ts';
 import { operationRequest } from './operation-request.ts';
 import { signFolder } from './signing.ts';
 
@@ -44,46 +43,16 @@ export interface Outbox {
   fault: 'before' | 'after' | 'refuse' | undefined;
 }
 
-/** One browser at the drip addresses: of a visitor, or of a learner when `sub` is given. */
-export interface Browser {
-  subscribe(body: BodyInputOf<'subscribe'>, clientAddress?: string): ReturnType<ReturnType<typeof subscribe>>;
-  notify(
-    body: BodyInputOf<'requestNotification'>,
-    clientAddress?: string,
-  ): ReturnType<ReturnType<typeof requestNotification>>;
-  confirm(token: string): ReturnType<ReturnType<typeof confirmSubscription>>;
-  showUnsubscribe(token: string): ReturnType<ReturnType<typeof showUnsubscribe>>;
-  unsubscribe(token: string): ReturnType<ReturnType<typeof unsubscribe>>;
-  link(courseId: string): ReturnType<ReturnType<typeof linkAccount>>;
-  content(courseId: string): ReturnType<ReturnType<typeof getAvailableContent>>;
-  videoUrl(courseId: string, s3Key: string): ReturnType<ReturnType<typeof getVideoUrl>>;
-  save(
-    courseId: string,
-    lectureId: string,
-    timestamp: number,
-  ): ReturnType<ReturnType<typeof saveLectureProgress>>;
-  progress(courseId: string): ReturnType<ReturnType<typeof listDripProgress>>;
-}
-
-export interface DripRoom {
-  /** Clock, identity, courses and grants; the learning group's operations over the same tables. */
-  readonly classroom: Classroom;
-  readonly outbox: Outbox;
-  /** Mails to unconfirmed addresses that are allowed; more than any test sends. */
-  mailBudget: DripDeps['mailBudget'];
-  /** Reported use of the mail budget, in percent. */
-  readonly measured: number[];
-  browser(options?: { sub?: string; client?: DynamoDBDocumentClient }): Browser;
-  /** The row of a subscription; absent when there is none. */
-  row(courseId: string, email: string): Promise<SubscriptionRecord | undefined>;
-  /** Gives a learner a profile with this zone. */
-  setZone(sub: string, timeZone: string): Promise<void>;
+/** The learner and their device; by default a visitor. */
+export interface BrowserOptions {
+  readonly sub?: string;
+  readonly client?: DynamoDBDocumentClient;
 }
 
 const lost = (): Error => Object.assign(new Error('the connection broke'), { name: 'TimeoutError' });
 
 /** The tables of the drip group with its operations over them. */
-export const openDripRoom = async (client: DynamoDBDocumentClient): Promise<DripRoom> => {
+export const openDripRoom = async (client: DynamoDBDocumentClient) => {
   const classroom = await openClassroom(client);
   await createTable(client, 'limits');
   await createTable(client, 'mail');
@@ -97,65 +66,76 @@ export const openDripRoom = async (client: DynamoDBDocumentClient): Promise<Drip
     return fault === 'after' ? Promise.reject(lost()) : Promise.resolve(new Set());
   };
   const measured: number[] = [];
-  const room: DripRoom = {
+  const room = {
+    /** Clock, identity, courses and grants; the learning group's operations over the same tables. */
     classroom,
     outbox,
+    /** Mails to unconfirmed addresses that are allowed; more than any test sends. */
     mailBudget: { perHour: 10_000, perDay: 100_000 },
+    /** Reported use of the mail budget, in percent. */
     measured,
-    browser: ({ sub = 'nobody', client: device = client } = {}) => {
-      const deps: DripDeps = {
-        learning: createLearningStore(device, tables),
-        subscriptions: createSubscriptionStore(device, tables),
-        readZone: createReadZone(device, tables.profiles),
-        readReviewMailProfiles: createReadReviewMailProfiles(device, tables.profiles),
-        stopReviewMails: createStopReviewMails(device, tables),
-        limits: createRateLimitStore(device, tables.limits, () => classroom.now),
-        mailboxes: createMailboxBudget(device, tables.limits, () => classroom.now, strangerMail),
-        declines: createDeclineStore(device, tables.mail),
-        mailQueue: { send },
-        mailBudget: room.mailBudget,
-        measure: (_, value) => void measured.push(value),
-        tokens,
-        identity: { address: () => Promise.resolve(classroom.identity) },
-        readQuestions: createReadCourseQuestions(device, tables.catalog, () => classroom.now),
-        signUrl: (key) =>
-          Promise.resolve({ url: `https://signed/${key}`, expiresAt: '2026-11-21T10:15:00.000Z' }),
-        signFolder,
-        siteUrl: 'https://site.example',
-        now: () => classroom.now,
-      };
-      const caller = { sub, scopes: new Set<string>(), token: 'token' };
-      return {
-        subscribe: (body, clientAddress = '203.0.113.7') =>
-          subscribe(deps)(operationRequest({ body, clientAddress })),
-        notify: (body, clientAddress = '203.0.113.7') =>
-          requestNotification(deps)(operationRequest({ body, clientAddress })),
-        confirm: (token) => confirmSubscription(deps)(operationRequest({ body: { token } })),
-        showUnsubscribe: (token) => showUnsubscribe(deps)(operationRequest({ query: { token } })),
-        unsubscribe: (token) => unsubscribe(deps)(operationRequest({ query: { token } })),
-        link: (courseId) => linkAccount(deps)(operationRequest({ caller, body: { courseId } })),
-        content: (courseId) => getAvailableContent(deps)(operationRequest({ caller, params: { courseId } })),
-        videoUrl: (courseId, s3Key) =>
-          getVideoUrl(deps)(operationRequest({ caller, params: { courseId }, query: { s3Key } })),
-        save: (courseId, lectureId, timestamp) =>
-          saveLectureProgress(deps)(
-            operationRequest({
-              caller,
-              params: { courseId, lectureId },
-              body: { timestamp, totalDuration: 60, completed: false },
-            }),
-          ),
-        progress: (courseId) => listDripProgress(deps)(operationRequest({ caller, params: { courseId } })),
-      };
-    },
-    row: async (courseId, email) => {
+  };
+  /** One browser at the drip addresses: of a visitor, or of a learner when `sub` is given. */
+  const browserOf = ({ sub = 'nobody', client: device = client }: BrowserOptions = {}) => {
+    const deps: DripDeps = {
+      learning: createLearningStore(device, tables),
+      subscriptions: createSubscriptionStore(device, tables),
+      readZone: createReadZone(device, tables.profiles),
+      readReviewMailProfiles: createReadReviewMailProfiles(device, tables.profiles),
+      stopReviewMails: createStopReviewMails(device, tables),
+      limits: createRateLimitStore(device, tables.limits, () => classroom.now),
+      mailboxes: createMailboxBudget(device, tables.limits, () => classroom.now, strangerMail),
+      declines: createDeclineStore(device, tables.mail),
+      mailQueue: { send },
+      mailBudget: room.mailBudget,
+      measure: (_, value) => void measured.push(value),
+      tokens,
+      identity: { address: () => Promise.resolve(classroom.identity) },
+      readQuestions: createReadCourseQuestions(device, tables.catalog, () => classroom.now),
+      signUrl: (key) =>
+        Promise.resolve({ url: `https://signed/${key}`, expiresAt: '2026-11-21T10:15:00.000Z' }),
+      signFolder,
+      siteUrl: 'https://site.example',
+      now: () => classroom.now,
+    };
+    const caller = { sub, scopes: new Set<string>(), token: 'token' };
+    return {
+      subscribe: (body: BodyInputOf<'subscribe'>, clientAddress = '203.0.113.7') =>
+        subscribe(deps)(operationRequest({ body, clientAddress })),
+      notify: (body: BodyInputOf<'requestNotification'>, clientAddress = '203.0.113.7') =>
+        requestNotification(deps)(operationRequest({ body, clientAddress })),
+      confirm: (token: string) => confirmSubscription(deps)(operationRequest({ body: { token } })),
+      showUnsubscribe: (token: string) => showUnsubscribe(deps)(operationRequest({ query: { token } })),
+      unsubscribe: (token: string) => unsubscribe(deps)(operationRequest({ query: { token } })),
+      link: (courseId: string) => linkAccount(deps)(operationRequest({ caller, body: { courseId } })),
+      content: (courseId: string) =>
+        getAvailableContent(deps)(operationRequest({ caller, params: { courseId } })),
+      videoUrl: (courseId: string, s3Key: string) =>
+        getVideoUrl(deps)(operationRequest({ caller, params: { courseId }, query: { s3Key } })),
+      save: (courseId: string, lectureId: string, timestamp: number) =>
+        saveLectureProgress(deps)(
+          operationRequest({
+            caller,
+            params: { courseId, lectureId },
+            body: { timestamp, totalDuration: 60, completed: false },
+          }),
+        ),
+      progress: (courseId: string) =>
+        listDripProgress(deps)(operationRequest({ caller, params: { courseId } })),
+    };
+  };
+  return Object.assign(room, {
+    browser: browserOf,
+    /** The row of a subscription; absent when there is none. */
+    row: async (courseId: string, email: string) => {
       const Key = subscriptionKey(subscriptionId(courseId, { email }));
       const { Item } = await client.send(
         new GetCommand({ TableName: tables.subscriptions, Key, ConsistentRead: true }),
       );
       return Item && parseSubscription(Item);
     },
-    setZone: async (sub, timeZone) => {
+    /** Gives a learner a profile with this zone. */
+    setZone: async (sub: string, timeZone: string) => {
       await createProfileStore(client, tables.profiles).create({
         id: sub,
         email: '',
@@ -166,6 +146,8 @@ export const openDripRoom = async (client: DynamoDBDocumentClient): Promise<Drip
         createdAt: '2026-11-21T10:00:00.000Z',
       });
     },
-  };
-  return room;
+  });
 };
+
+export type DripRoom = Awaited<ReturnType<typeof openDripRoom>>;
+export type Browser = ReturnType<DripRoom['browser']>;

@@ -75,70 +75,13 @@ export const courseOf = (id: string, lectures: CourseLecture[], fields: Partial<
   ...fields,
 });
 
-export interface Learner {
-  readonly caller: Caller;
-  enroll(courseId: string, timeZone?: string): ReturnType<ReturnType<typeof enroll>>;
-  listEnrolled(): ReturnType<ReturnType<typeof listEnrolled>>;
-  status(courseId: string): ReturnType<ReturnType<typeof getEnrollmentStatus>>;
-  content(courseId: string): ReturnType<ReturnType<typeof getContent>>;
-  progress(courseId: string): ReturnType<ReturnType<typeof getCourseProgress>>;
-  report(
-    courseId: string,
-    completedLecture: string,
-    progress?: number,
-  ): ReturnType<ReturnType<typeof saveCourseProgress>>;
-  videoUrl(courseId: string, s3Key: string): ReturnType<ReturnType<typeof getVideoUrl>>;
-  article(courseId: string, lectureId: string): ReturnType<ReturnType<typeof getArticle>>;
-  transcript(
-    courseId: string,
-    lectureId: string,
-    lang?: string,
-  ): ReturnType<ReturnType<typeof getTranscript>>;
-  file(courseId: string, lectureId: string, name: string): ReturnType<ReturnType<typeof getLectureFile>>;
-  save(
-    courseId: string,
-    lectureId: string,
-    timestamp: number,
-    completed?: boolean,
-    furthest?: number,
-  ): ReturnType<ReturnType<typeof saveLectureProgress>>;
-  position(courseId: string, lectureId: string): ReturnType<ReturnType<typeof getLectureProgress>>;
-  complete(courseId: string): ReturnType<ReturnType<typeof completeCourse>>;
-  search(courseId: string, q: string, limit?: number): ReturnType<ReturnType<typeof searchCourse>>;
-  searchAll(q: string, limit?: number): ReturnType<ReturnType<typeof searchAll>>;
-  lease(courseId: string, ...lectures: string[]): ReturnType<ReturnType<typeof lease>>;
-}
-
-export interface Classroom {
-  /** The clock, ms since the epoch. */
-  now: number;
-  /** Identity that the issuer returns for every learner. */
-  identity: Identity;
-  /** Rendered articles and caption files by their storage keys. */
-  readonly articles: Map<string, PublishedArticle>;
-  readonly captions: Map<string, string>;
-  publish(...courses: Course[]): Promise<void>;
-  unpublish(courseId: string): Promise<void>;
-  grant(sub: string, courseId: string, grant: Grant): Promise<void>;
-  revoke(sub: string, courseId: string, grant: Grant): Promise<void>;
-  /** A learner. Another `client` is another device of the same learner. */
-  learner(
-    sub: string,
-    client?: DynamoDBDocumentClient,
-    courses?: CourseCache,
-    searched?: IndexedCourseCache,
-  ): Learner;
-  /** A new learner with an address of their own, enrolled in these courses. */
-  enrolled(...courses: string[]): Promise<Learner & { readonly sub: string }>;
-}
-
 const request = <N extends EndpointName>(caller: Caller, parts: object): OperationRequest<N> =>
   operationRequest({ caller, ...parts });
 
 let people = 0;
 
 /** The tables of the learning group with its operations over them. */
-export const openClassroom = async (client: DynamoDBDocumentClient): Promise<Classroom> => {
+export const openClassroom = async (client: DynamoDBDocumentClient) => {
   await Promise.all([
     createTable(client, 'catalog'),
     createTable(client, 'learning'),
@@ -160,100 +103,112 @@ export const openClassroom = async (client: DynamoDBDocumentClient): Promise<Cla
         },
       }),
     );
-  const classroom: Classroom = {
+  const classroom = {
+    /** The clock, ms since the epoch. */
     now: Date.parse('2026-11-21T10:00:00.000Z'),
-    identity: { email: 'ada@example.com', emailVerified: true },
-    articles: new Map(),
-    captions: new Map(),
-    enrolled: async (...courses) => {
+    /** Identity that the issuer returns for every learner. */
+    identity: { email: 'ada@example.com', emailVerified: true } as Identity,
+    /** Rendered articles and caption files by their storage keys. */
+    articles: new Map<string, PublishedArticle>(),
+    captions: new Map<string, string>(),
+  };
+  /** A learner. Another `device` is another device of the same learner. */
+  const learnerOf = (sub: string, device = client, courses?: CourseCache, searched?: IndexedCourseCache) => {
+    const texts = createCourseTextStore(device, tables, searched);
+    const deps: LearningDeps = {
+      learning: createLearningStore(device, tables),
+      ...(courses && { courses }),
+      readZone: createReadZone(device, tables.profiles),
+      profiles: createProfileStore(device, tables.profiles),
+      followZone: createFollowZone(device, tables),
+      identity: {
+        address: () => Promise.resolve(classroom.identity),
+        full: () => Promise.resolve(classroom.identity),
+      },
+      readQuestions: createReadCourseQuestions(device, tables.catalog, () => classroom.now),
+      signUrl: (key) =>
+        Promise.resolve({ url: `https://signed/${key}`, expiresAt: '2026-11-21T10:15:00.000Z' }),
+      signFolder,
+      texts,
+      findHits: (...search) => findHits({ texts, now: () => classroom.now }, ...search),
+      readEnrollments: createReadEnrollments(device, tables.learning),
+      listRecentBookmarks: createListRecentBookmarks(device, tables.learning),
+      limits: createRateLimitStore(device, tables.limits, () => classroom.now),
+      readArticle: (key) => Promise.resolve(classroom.articles.get(key)),
+      readCaptions: (key) => {
+        const text = classroom.captions.get(key);
+        return Promise.resolve(text === undefined ? undefined : readCues(text));
+      },
+      leases: makeLeaseSigner(leaseKey),
+      now: () => classroom.now,
+    };
+    const caller: Caller = { sub, scopes: new Set(), token: 'token' };
+    const at = (courseId: string, more: object = {}) => ({ params: { courseId }, ...more });
+    return {
+      caller,
+      enroll: (courseId: string, timeZone?: string) =>
+        enroll(deps)(request(caller, at(courseId, timeZone === undefined ? {} : { body: { timeZone } }))),
+      listEnrolled: () => listEnrolled(deps)(request(caller, {})),
+      status: (courseId: string) => getEnrollmentStatus(deps)(request(caller, at(courseId))),
+      content: (courseId: string) => getContent(deps)(request(caller, at(courseId))),
+      progress: (courseId: string) => getCourseProgress(deps)(request(caller, at(courseId))),
+      report: (courseId: string, completedLecture: string, progress = 100) =>
+        saveCourseProgress(deps)(request(caller, at(courseId, { body: { progress, completedLecture } }))),
+      videoUrl: (courseId: string, s3Key: string) =>
+        getVideoUrl(deps)(request(caller, at(courseId, { query: { s3Key } }))),
+      article: (courseId: string, lectureId: string) =>
+        getArticle(deps)(request(caller, { params: { courseId, lectureId } })),
+      transcript: (courseId: string, lectureId: string, lang?: string) =>
+        getTranscript(deps)(
+          request(caller, { params: { courseId, lectureId }, query: lang === undefined ? {} : { lang } }),
+        ),
+      file: (courseId: string, lectureId: string, name: string) =>
+        getLectureFile(deps)(request(caller, { params: { courseId, lectureId, name } })),
+      save: (courseId: string, lectureId: string, timestamp: number, completed = false, furthest?: number) =>
+        saveLectureProgress(deps)(
+          request(caller, {
+            params: { courseId, lectureId },
+            body: { timestamp, furthest, totalDuration: 60, completed },
+          }),
+        ),
+      position: (courseId: string, lectureId: string) =>
+        getLectureProgress(deps)(request(caller, { params: { courseId, lectureId } })),
+      complete: (courseId: string) => completeCourse(deps)(request(caller, at(courseId))),
+      search: (courseId: string, q: string, limit?: number) =>
+        searchCourse(deps)(request(caller, at(courseId, { query: { q, limit } }))),
+      lease: (courseId: string, ...lectures: string[]) =>
+        lease(deps)(request(caller, at(courseId, { body: { lectures } }))),
+      searchAll: (q: string, limit?: number) => searchAll(deps)(request(caller, { query: { q, limit } })),
+    };
+  };
+  return Object.assign(classroom, {
+    learner: learnerOf,
+    /** A new learner with an address of their own, enrolled in these courses. */
+    enrolled: async (...courses: string[]) => {
       people += 1;
       const sub = `auth0|learner-${people}`;
       classroom.identity = { email: `learner.${people}@example.com`, emailVerified: true };
-      const learner = classroom.learner(sub);
+      const learner = learnerOf(sub);
       for (const course of courses) await learner.enroll(course);
       return { ...learner, sub };
     },
-    publish: async (...courses) => {
+    publish: async (...courses: Course[]) => {
       const items = courses.flatMap((course) => [toCourseItem(course), toSummaryItem(course)]);
       await Promise.all(items.map(put));
     },
-    unpublish: async (courseId) => {
+    unpublish: async (courseId: string) => {
       for (const Key of [courseKey(courseId), summaryKey(courseId)]) {
         await client.send(new DeleteCommand({ TableName: tables.catalog, Key }));
       }
     },
-    grant: async (sub, courseId, grant) => {
+    grant: async (sub: string, courseId: string, grant: Grant) => {
       await changeGrant(sub, courseId, grant, 'SET #grant = :grant, #course = :course');
     },
-    revoke: async (sub, courseId, grant) => {
+    revoke: async (sub: string, courseId: string, grant: Grant) => {
       await changeGrant(sub, courseId, grant, 'SET #course = :course REMOVE #grant');
     },
-    learner: (sub, device = client, courses = undefined, searched = undefined) => {
-      const texts = createCourseTextStore(device, tables, searched);
-      const deps: LearningDeps = {
-        learning: createLearningStore(device, tables),
-        ...(courses && { courses }),
-        readZone: createReadZone(device, tables.profiles),
-        profiles: createProfileStore(device, tables.profiles),
-        followZone: createFollowZone(device, tables),
-        identity: {
-          address: () => Promise.resolve(classroom.identity),
-          full: () => Promise.resolve(classroom.identity),
-        },
-        readQuestions: createReadCourseQuestions(device, tables.catalog, () => classroom.now),
-        signUrl: (key) =>
-          Promise.resolve({ url: `https://signed/${key}`, expiresAt: '2026-11-21T10:15:00.000Z' }),
-        signFolder,
-        texts,
-        findHits: (...search) => findHits({ texts, now: () => classroom.now }, ...search),
-        readEnrollments: createReadEnrollments(device, tables.learning),
-        listRecentBookmarks: createListRecentBookmarks(device, tables.learning),
-        limits: createRateLimitStore(device, tables.limits, () => classroom.now),
-        readArticle: (key) => Promise.resolve(classroom.articles.get(key)),
-        readCaptions: (key) => {
-          const text = classroom.captions.get(key);
-          return Promise.resolve(text === undefined ? undefined : readCues(text));
-        },
-        leases: makeLeaseSigner(leaseKey),
-        now: () => classroom.now,
-      };
-      const caller: Caller = { sub, scopes: new Set(), token: 'token' };
-      const at = (courseId: string, more: object = {}) => ({ params: { courseId }, ...more });
-      return {
-        caller,
-        enroll: (courseId, timeZone = undefined) =>
-          enroll(deps)(request(caller, at(courseId, timeZone === undefined ? {} : { body: { timeZone } }))),
-        listEnrolled: () => listEnrolled(deps)(request(caller, {})),
-        status: (courseId) => getEnrollmentStatus(deps)(request(caller, at(courseId))),
-        content: (courseId) => getContent(deps)(request(caller, at(courseId))),
-        progress: (courseId) => getCourseProgress(deps)(request(caller, at(courseId))),
-        report: (courseId, completedLecture, progress = 100) =>
-          saveCourseProgress(deps)(request(caller, at(courseId, { body: { progress, completedLecture } }))),
-        videoUrl: (courseId, s3Key) => getVideoUrl(deps)(request(caller, at(courseId, { query: { s3Key } }))),
-        article: (courseId, lectureId) =>
-          getArticle(deps)(request(caller, { params: { courseId, lectureId } })),
-        transcript: (courseId, lectureId, lang = undefined) =>
-          getTranscript(deps)(
-            request(caller, { params: { courseId, lectureId }, query: lang === undefined ? {} : { lang } }),
-          ),
-        file: (courseId, lectureId, name) =>
-          getLectureFile(deps)(request(caller, { params: { courseId, lectureId, name } })),
-        save: (courseId, lectureId, timestamp, completed = false, furthest = undefined) =>
-          saveLectureProgress(deps)(
-            request(caller, {
-              params: { courseId, lectureId },
-              body: { timestamp, furthest, totalDuration: 60, completed },
-            }),
-          ),
-        position: (courseId, lectureId) =>
-          getLectureProgress(deps)(request(caller, { params: { courseId, lectureId } })),
-        complete: (courseId) => completeCourse(deps)(request(caller, at(courseId))),
-        search: (courseId, q, limit = undefined) =>
-          searchCourse(deps)(request(caller, at(courseId, { query: { q, limit } }))),
-        lease: (courseId, ...lectures) => lease(deps)(request(caller, at(courseId, { body: { lectures } }))),
-        searchAll: (q, limit = undefined) => searchAll(deps)(request(caller, { query: { q, limit } })),
-      };
-    },
-  };
-  return classroom;
+  });
 };
+
+export type Classroom = Awaited<ReturnType<typeof openClassroom>>;
+export type Learner = ReturnType<Classroom['learner']>;

@@ -14,34 +14,18 @@ import { createLearningStore, createListEnrollments } from '../../lambdas/stores
 import { createRateLimitStore } from '../../lambdas/stores/rate-limits.ts';
 import { createPaceFacts } from '../../lambdas/stores/subscriptions/pace-facts.ts';
 import { createSubscriptionStore } from '../../lambdas/stores/subscriptions/subscriptions.ts';
-import { type DripRoom, openDripRoom, tokens } from './drip.ts';
+import { type BrowserOptions, openDripRoom, tokens } from './drip.ts';
 import { tables } from './dynamodb.ts';
 import { operationRequest } from './operation-request.ts';
 
-type Result<Make extends (deps: PaceDeps) => (request: never) => unknown> = ReturnType<ReturnType<Make>>;
-
-/** One learner, or one link of a mail, at the addresses of the group `pace`. */
-export interface Pacer {
-  get(courseId: string): Result<typeof getPace>;
-  set(courseId: string, body: BodyInputOf<'setPace'>): Result<typeof setPace>;
-  ahead(courseId: string, lectureId?: string): Result<typeof openAhead>;
-  show(token: string): Result<typeof showPause>;
-  press(token: string, action?: 'pause' | 'resume'): Result<typeof togglePause>;
-  makeCalendar(body?: BodyOf<'makeCalendar'>): Result<typeof makeCalendar>;
-  calendar(token: string, clientAddress?: string): Result<typeof getCalendar>;
-}
-
-export interface PaceRoom extends DripRoom {
-  pacer(options?: { sub?: string; client?: DynamoDBDocumentClient }): Pacer;
-}
-
 /** The tables of the drip group with the operations of the group `pace` over them. */
-export const openPaceRoom = async (client: DynamoDBDocumentClient): Promise<PaceRoom> => {
+export const openPaceRoom = async (client: DynamoDBDocumentClient) => {
   const room = await openDripRoom(client);
   let secrets = 0;
   return {
     ...room,
-    pacer: ({ sub = 'nobody', client: device = client } = {}) => {
+    /** One learner, or one link of a mail, at the addresses of the group `pace`. */
+    pacer: ({ sub = 'nobody', client: device = client }: BrowserOptions = {}) => {
       const deps: PaceDeps = {
         learning: {
           ...createLearningStore(device, tables),
@@ -62,21 +46,26 @@ export const openPaceRoom = async (client: DynamoDBDocumentClient): Promise<Pace
       const caller = { sub, scopes: new Set<string>(), token: 'token' };
       const of = (courseId: string, body?: unknown) => ({ caller, params: { courseId }, body });
       return {
-        get: (courseId) => getPace(deps)(operationRequest(of(courseId))),
-        set: (courseId, body) => setPace(deps)(operationRequest(of(courseId, body))),
-        ahead: (courseId, lectureId) =>
+        get: (courseId: string) => getPace(deps)(operationRequest(of(courseId))),
+        set: (courseId: string, body: BodyInputOf<'setPace'>) =>
+          setPace(deps)(operationRequest(of(courseId, body))),
+        ahead: (courseId: string, lectureId?: string) =>
           openAhead(deps)(
             operationRequest(of(courseId, lectureId === undefined ? undefined : { lectureId })),
           ),
-        show: (token) => showPause(deps)(operationRequest({ query: { token } })),
-        press: (token, action) =>
+        show: (token: string) => showPause(deps)(operationRequest({ query: { token } })),
+        press: (token: string, action?: 'pause' | 'resume') =>
           togglePause(deps)(
             operationRequest({ query: { token }, body: action === undefined ? undefined : { action } }),
           ),
-        makeCalendar: (body) => makeCalendar(deps)(operationRequest({ caller, body })),
-        calendar: (token, clientAddress = '203.0.113.7') =>
+        makeCalendar: (body?: BodyOf<'makeCalendar'>) =>
+          makeCalendar(deps)(operationRequest({ caller, body })),
+        calendar: (token: string, clientAddress = '203.0.113.7') =>
           getCalendar(deps)(operationRequest({ params: { token }, clientAddress })),
       };
     },
   };
 };
+
+export type PaceRoom = Awaited<ReturnType<typeof openPaceRoom>>;
+export type Pacer = ReturnType<PaceRoom['pacer']>;

@@ -9,71 +9,56 @@ import { answerLectureQuestion } from '../../lambdas/study/reviews/answer-lectur
 import { exportReviews } from '../../lambdas/study/reviews/export-reviews.ts';
 import { listReviews } from '../../lambdas/study/reviews/list-reviews.ts';
 import { submitReview } from '../../lambdas/study/reviews/submit-review.ts';
-import { type AnkiFile, openAnkiFile } from './anki.ts';
+import { openAnkiFile } from './anki.ts';
 import { tables } from './dynamodb.ts';
 import { courseOf, video } from './learning.ts';
 import { operationRequest } from './operation-request.ts';
-import { makeQuiz, openStudyRoom, quizLecture, type StudyRoom } from './study.ts';
-
-/** A learner's reviews, as one device sees them. */
-export interface Reviewing {
-  answer(
-    courseId: string,
-    lectureId: string,
-    questionId: string,
-    answers: string | string[],
-  ): ReturnType<ReturnType<typeof answerLectureQuestion>>;
-  list(query?: {
-    limit?: number;
-    courseId?: string;
-    until?: string;
-  }): ReturnType<ReturnType<typeof listReviews>>;
-  /** Makes an Anki file and opens it. */
-  takeAlong(): Promise<{ readonly key: string; readonly expiresAt: string; readonly file: AnkiFile }>;
-  review(itemId: string, body: ReviewBody): ReturnType<ReturnType<typeof submitReview>>;
-}
-
-export interface ReviewRoom extends StudyRoom {
-  publishQuestions(courseId: string, questions: Partial<PublishedQuestions>): Promise<void>;
-  reviewing(sub: string, client?: DynamoDBDocumentClient): Reviewing;
-  /** Puts the fields of a profile. */
-  profile(sub: string, fields: Record<string, unknown>): Promise<void>;
-}
+import { makeQuiz, openStudyRoom, quizLecture } from './study.ts';
 
 /** The tables of the study group with the operations of reviews over them. */
-export const openReviewRoom = async (client: DynamoDBDocumentClient): Promise<ReviewRoom> => {
+export const openReviewRoom = async (client: DynamoDBDocumentClient) => {
   const room = await openStudyRoom(client);
   return {
     ...room,
-    publishQuestions: async (courseId, { questions = [], cards = [] }) => {
+    publishQuestions: async (
+      courseId: string,
+      { questions = [], cards = [] }: Partial<PublishedQuestions>,
+    ) => {
       const Item = toQuestionsItem(courseId, { questions, cards });
       await client.send(new PutCommand({ TableName: tables.catalog, Item }));
     },
-    profile: async (sub, fields) => {
+    /** Puts the fields of a profile. */
+    profile: async (sub: string, fields: Record<string, unknown>) => {
       const Item = { pk: `LEARNER#${encodeURIComponent(sub)}`, ...fields };
       await client.send(new PutCommand({ TableName: tables.profiles, Item }));
     },
-    reviewing: (sub, device = client) => {
+    /** A learner's reviews, as one device sees them. */
+    reviewing: (sub: string, device = client) => {
       const deps = room.deps(device);
       const caller: Caller = { sub, scopes: new Set(), token: 'token' };
       const request = <N extends EndpointName>(parts: object): OperationRequest<N> =>
         operationRequest({ caller, ...parts });
       return {
-        answer: (courseId, lectureId, questionId, answers) =>
+        answer: (courseId: string, lectureId: string, questionId: string, answers: string | string[]) =>
           answerLectureQuestion(deps)(
             request({ params: { courseId, lectureId, questionId }, body: { answers } }),
           ),
-        list: (query = {}) => listReviews(deps)(request({ query })),
+        list: (query: { limit?: number; courseId?: string; until?: string } = {}) =>
+          listReviews(deps)(request({ query })),
+        /** Makes an Anki file and opens it. */
         takeAlong: async () => {
           const { body } = await exportReviews(deps)(request({}));
           const file = openAnkiFile(room.ankiFiles.get(body.url) ?? new Uint8Array());
           return { key: body.url, expiresAt: body.expiresAt, file };
         },
-        review: (itemId, body) => submitReview(deps)(request({ params: { itemId }, body })),
+        review: (itemId: string, body: ReviewBody) =>
+          submitReview(deps)(request({ params: { itemId }, body })),
       };
     },
   };
 };
+
+export type ReviewRoom = Awaited<ReturnType<typeof openReviewRoom>>;
 
 /** When each test begins. */
 export const start = Date.parse('2026-11-21T10:00:00.000Z');

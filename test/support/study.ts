@@ -27,7 +27,7 @@ import { makePackage } from '../../lambdas/study/reviews/anki/make-package.ts';
 import { saveNotes } from '../../lambdas/study/save-notes.ts';
 import { submitQuiz } from '../../lambdas/study/submit-quiz.ts';
 import { tables } from './dynamodb.ts';
-import { type Classroom, type Learner, openClassroom } from './learning.ts';
+import { openClassroom } from './learning.ts';
 import { operationRequest } from './operation-request.ts';
 
 /** A quiz of one single and one multiple question, with its key. */
@@ -84,108 +84,83 @@ export const wrong = { q1: 'a', q2: ['b'] };
 
 export type Answers = Record<string, string | string[]>;
 
-/** A learner's desk, or another device of theirs. */
-export interface Desk {
-  quiz(courseId: string, quizId: string): ReturnType<ReturnType<typeof getQuiz>>;
-  /** Each call is a new request, unless it repeats an idempotency key. */
-  submit(
-    courseId: string,
-    quizId: string,
-    answers: Answers,
-    key?: string,
-  ): ReturnType<ReturnType<typeof submitQuiz>>;
-  notes(courseId: string, section: string, lecture: string): ReturnType<ReturnType<typeof getNotes>>;
-  write(
-    courseId: string,
-    section: string,
-    lecture: string,
-    content: string,
-    basedOn?: string | null,
-  ): ReturnType<ReturnType<typeof saveNotes>>;
-  bookmarks(courseId: string): ReturnType<ReturnType<typeof listBookmarks>>;
-  mark(courseId: string, lectureIndex: string, timestamp: number): ReturnType<ReturnType<typeof addBookmark>>;
-  unmark(courseId: string, bookmarkId: string): ReturnType<ReturnType<typeof removeBookmark>>;
-}
-
-export interface StudyRoom {
-  /** Clock, courses, enrollments and grants over the same tables. */
-  readonly classroom: Classroom;
-  publishQuiz(courseId: string, ...quizzes: QuizWithKey[]): Promise<void>;
-  /** Dependencies of the group over these tables. */
-  deps(client: DynamoDBDocumentClient): StudyDeps;
-  /** Anki files that were stored, by key. */
-  readonly ankiFiles: Map<string, Uint8Array>;
-  desk(sub: string, client?: DynamoDBDocumentClient): Desk;
-  /** A new learner, enrolled in these courses. */
-  enrolled(...courses: string[]): Promise<{ sub: string; desk: Desk; learner: Learner }>;
-}
-
 /** The tables of the study group with its operations over them. */
-export const openStudyRoom = async (client: DynamoDBDocumentClient): Promise<StudyRoom> => {
+export const openStudyRoom = async (client: DynamoDBDocumentClient) => {
   const classroom = await openClassroom(client);
   const ankiFiles = new Map<string, Uint8Array>();
-  const room: StudyRoom = {
-    classroom,
-    ankiFiles,
-    enrolled: async (...courses) => {
-      const learner = await classroom.enrolled(...courses);
-      return { sub: learner.sub, desk: room.desk(learner.sub), learner };
+  /** Dependencies of the group over these tables. */
+  const depsOver = (device: DynamoDBDocumentClient): StudyDeps => ({
+    learning: createLearningStore(device, tables),
+    // Without a cache: a test changes courses at once.
+    readQuestions: (courseId) => createReadCourseQuestions(device, tables.catalog, () => 0)(courseId),
+    asked: createReadAskedCourses(device, tables),
+    queues: createReviewQueueStore(device, tables.learning),
+    readEnrollments: createReadEnrollments(device, tables.learning),
+    limits: createRateLimitStore(device, tables.limits, () => classroom.now),
+    reviewFiles: createReviewFiles(device, tables.learning),
+    storeAnkiFile: (key, archive, now) => {
+      ankiFiles.set(key, makePackage(archive, 'https://site.test', now));
+      return Promise.resolve();
     },
-    publishQuiz: async (courseId, ...quizzes) => {
+    signUrl: (key, at = classroom.now) =>
+      Promise.resolve({ url: key, expiresAt: new Date(at).toISOString() }),
+    newName: randomUUID,
+    quizzes: createQuizStore(device, tables),
+    notes: createNoteStore(device, tables),
+    bookmarks: createBookmarkStore(device, tables),
+    reviews: createReviewStore(device, tables),
+    countEvents: createCountItemEvents(device, tables.learning),
+    now: () => classroom.now,
+  });
+  /** A learner's desk, or another device of theirs. */
+  const deskOf = (sub: string, device = client) => {
+    const deps = depsOver(device);
+    const caller: Caller = { sub, scopes: new Set(), token: 'token' };
+    const request = <N extends EndpointName>(parts: object): OperationRequest<N> =>
+      operationRequest({ caller, ...parts });
+    return {
+      quiz: (courseId: string, quizId: string) => getQuiz(deps)(request({ params: { courseId, quizId } })),
+      /** Each call is a new request, unless it repeats an idempotency key. */
+      submit: (courseId: string, quizId: string, answers: Answers, key?: string) =>
+        submitQuiz(deps)(
+          request({
+            params: { courseId, quizId },
+            body: { answers },
+            headers: key === undefined ? {} : { 'idempotency-key': key },
+          }),
+        ),
+      notes: (courseId: string, section: string, lecture: string) =>
+        getNotes(deps)(request({ params: { courseId, section, lecture } })),
+      write: (courseId: string, section: string, lecture: string, content: string, basedOn?: string | null) =>
+        saveNotes(deps)(request({ params: { courseId, section, lecture }, body: { content, basedOn } })),
+      bookmarks: (courseId: string) => listBookmarks(deps)(request({ params: { courseId } })),
+      mark: (courseId: string, lectureIndex: string, timestamp: number) =>
+        addBookmark(deps)(request({ params: { courseId }, body: { lectureIndex, timestamp } })),
+      unmark: (courseId: string, bookmarkId: string) =>
+        removeBookmark(deps)(request({ params: { courseId, bookmarkId } })),
+    };
+  };
+  return {
+    /** Clock, courses, enrollments and grants over the same tables. */
+    classroom,
+    /** Anki files that were stored, by key. */
+    ankiFiles,
+    deps: depsOver,
+    desk: deskOf,
+    /** A new learner, enrolled in these courses. */
+    enrolled: async (...courses: string[]) => {
+      const learner = await classroom.enrolled(...courses);
+      return { sub: learner.sub, desk: deskOf(learner.sub), learner };
+    },
+    publishQuiz: async (courseId: string, ...quizzes: QuizWithKey[]) => {
       for (const quiz of quizzes) {
         await client.send(
           new PutCommand({ TableName: tables.catalog, Item: { ...quizKey(courseId, quiz.id), ...quiz } }),
         );
       }
     },
-    deps: (device) => ({
-      learning: createLearningStore(device, tables),
-      // Without a cache: a test changes courses at once.
-      readQuestions: (courseId) => createReadCourseQuestions(device, tables.catalog, () => 0)(courseId),
-      asked: createReadAskedCourses(device, tables),
-      queues: createReviewQueueStore(device, tables.learning),
-      readEnrollments: createReadEnrollments(device, tables.learning),
-      limits: createRateLimitStore(device, tables.limits, () => classroom.now),
-      reviewFiles: createReviewFiles(device, tables.learning),
-      storeAnkiFile: (key, archive, now) => {
-        ankiFiles.set(key, makePackage(archive, 'https://site.test', now));
-        return Promise.resolve();
-      },
-      signUrl: (key, at = classroom.now) =>
-        Promise.resolve({ url: key, expiresAt: new Date(at).toISOString() }),
-      newName: randomUUID,
-      quizzes: createQuizStore(device, tables),
-      notes: createNoteStore(device, tables),
-      bookmarks: createBookmarkStore(device, tables),
-      reviews: createReviewStore(device, tables),
-      countEvents: createCountItemEvents(device, tables.learning),
-      now: () => classroom.now,
-    }),
-    desk: (sub, device = client) => {
-      const deps = room.deps(device);
-      const caller: Caller = { sub, scopes: new Set(), token: 'token' };
-      const request = <N extends EndpointName>(parts: object): OperationRequest<N> =>
-        operationRequest({ caller, ...parts });
-      return {
-        quiz: (courseId, quizId) => getQuiz(deps)(request({ params: { courseId, quizId } })),
-        submit: (courseId, quizId, answers, key) =>
-          submitQuiz(deps)(
-            request({
-              params: { courseId, quizId },
-              body: { answers },
-              headers: key === undefined ? {} : { 'idempotency-key': key },
-            }),
-          ),
-        notes: (courseId, section, lecture) =>
-          getNotes(deps)(request({ params: { courseId, section, lecture } })),
-        write: (courseId, section, lecture, content, basedOn) =>
-          saveNotes(deps)(request({ params: { courseId, section, lecture }, body: { content, basedOn } })),
-        bookmarks: (courseId) => listBookmarks(deps)(request({ params: { courseId } })),
-        mark: (courseId, lectureIndex, timestamp) =>
-          addBookmark(deps)(request({ params: { courseId }, body: { lectureIndex, timestamp } })),
-        unmark: (courseId, bookmarkId) => removeBookmark(deps)(request({ params: { courseId, bookmarkId } })),
-      };
-    },
   };
-  return room;
 };
+
+export type StudyRoom = Awaited<ReturnType<typeof openStudyRoom>>;
+export type Desk = ReturnType<StudyRoom['desk']>;
