@@ -4,7 +4,7 @@ import { deleteDB, openDB } from 'idb';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { forgetVault, openVault } from '#web/lib/offline/vault.ts';
 import type { Lease } from '#web/lib/offline/vault-rights.ts';
-import { leaseKey, signLease } from './lease-signing.ts';
+import { leaseKey, nextSigner, signLease } from './lease-signing.ts';
 import 'fake-indexeddb/auto';
 
 const day = 24 * 60 * 60_000;
@@ -179,6 +179,16 @@ describe('what was taken along can be read', () => {
     await packedVault();
     await happens();
     expect(await readable()).toBe(false);
+  });
+
+  it('also when the server has another key since, which signed the lease of another course', async () => {
+    const vault = await packedVault();
+    vi.stubGlobal('fetch', () => Promise.resolve(Response.json({ keys: [nextSigner.key] })));
+    const claims = { sub: ada.sub, course: 'statistics', lectures: ['mean'] };
+    const renewed = await signLease(claims, nextSigner);
+    await vault.saveLease({ courseId: 'statistics', lectures: ['mean'], ...renewed });
+    expect(await vault.heldLeases()).toHaveLength(2);
+    expect(await readable()).toBe(true);
   });
 
   it('by no lease that somebody else signed or changed', async () => {

@@ -172,11 +172,13 @@ export class Vault {
    * @throws Error when the keys cannot be fetched, or none of them signed it
    */
   async saveLease(lease: Lease): Promise<void> {
-    let { signers } = (await this.#readRights()).rights;
-    if (!(await verifyLease(lease.lease, signers))) {
-      signers = await fetchLeaseKeys();
-      if (!(await verifyLease(lease.lease, signers)))
-        throw new Error('The lease is not signed by this site.');
+    const { signers: known } = (await this.#readRights()).rights;
+    if (!(await verifyLease(lease.lease, known))) {
+      const fetched = await fetchLeaseKeys();
+      if (!(await verifyLease(lease.lease, fetched))) throw new Error('The lease is not signed by this site.');
+      // After a rotation the server names only its new key; the leases that are kept need the one before.
+      const older = known.filter(({ kid }) => fetched.every((key) => key.kid !== kid));
+      const signers = [...fetched, ...older];
       await this.#database.put('meta', await seal(this.#keys, 'signers', signers), 'signers');
     }
     const before = await this.leases();
