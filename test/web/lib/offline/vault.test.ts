@@ -74,6 +74,16 @@ describe('a vault', () => {
     expect(await vault.leases()).toEqual([wider]);
   });
 
+  it('belongs to nobody where its mark cannot be stored, by which signing out finds it', async () => {
+    const setItem = () => {
+      throw new DOMException('full', 'QuotaExceededError');
+    };
+    vi.stubGlobal('window', { localStorage: { setItem } });
+    const vault = await openVault();
+    await expect(vault.claim(ada)).rejects.toMatchObject({ name: 'QuotaExceededError' });
+    expect(await vault.owner()).toBeUndefined();
+  });
+
   it('is never without a lease while one is renewed, whoever reads it meanwhile', async () => {
     const vault = await packedVault();
     vi.setSystemTime(start + day);

@@ -75,8 +75,13 @@ export class Vault {
     return (await this.#readRights()).rights.owner;
   }
 
-  /** Makes it this learner's vault; empties it first if it is another's. */
+  /**
+   * Makes it this learner's vault; empties it first if it is another's.
+   * @throws DOMException `QuotaExceededError` when the device cannot note that there is a vault: signing out would leave it behind
+   */
   async claim(owner: Owner): Promise<void> {
+    if (typeof window !== 'undefined' && !deviceStorage.write(keptKey, owner.sub))
+      throw new DOMException('The mark of the vault was not stored', 'QuotaExceededError');
     const before = await this.owner();
     if (before && before.sub !== owner.sub) {
       const transaction = this.#database.transaction(rowStores, 'readwrite');
@@ -84,7 +89,6 @@ export class Vault {
       await transaction.done;
     }
     await this.#database.put('meta', await seal(this.#keys, 'owner', owner), 'owner');
-    if (typeof window !== 'undefined') deviceStorage.write(keptKey, owner.sub);
   }
 
   /** Keeps an answer. @param address path and query on this origin */
@@ -175,7 +179,8 @@ export class Vault {
     const { signers: known } = (await this.#readRights()).rights;
     if (!(await verifyLease(lease.lease, known))) {
       const fetched = await fetchLeaseKeys();
-      if (!(await verifyLease(lease.lease, fetched))) throw new Error('The lease is not signed by this site.');
+      if (!(await verifyLease(lease.lease, fetched)))
+        throw new Error('The lease is not signed by this site.');
       // After a rotation the server names only its new key; the leases that are kept need the one before.
       const older = known.filter(({ kid }) => fetched.every((key) => key.kid !== kid));
       const signers = [...fetched, ...older];

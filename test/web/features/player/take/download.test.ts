@@ -22,7 +22,8 @@ const signal = new AbortController().signal;
 let asked: string[] = [];
 beforeEach(() => {
   asked = [];
-  vi.stubGlobal('window', { location: new URL('https://site.test/') });
+  const localStorage = { setItem: () => undefined };
+  vi.stubGlobal('window', { location: new URL('https://site.test/'), localStorage });
   vi.stubGlobal('caches', { keys: () => Promise.resolve([]) });
   vi.stubGlobal('fetch', (url: string, { method = 'GET' }: RequestInit = {}) => {
     if (url.startsWith('/api/')) return Promise.resolve(Response.json({ keys: [leaseKey] }));
