@@ -201,6 +201,27 @@ describe('inviting', () => {
     await waitFor(() => expect(callsTo(calls, 'GET', /seats$/)).toHaveLength(2));
   });
 
+  it('still says who was invited to the last seats and who was not, where the focus is', async () => {
+    let free = 1;
+    const refused = [{ email: 'di@x.test', reason: 'no_seat' }];
+    const calls = show({
+      [list]: () => ({ status: 200, body: { seats, free } }),
+      [invite]: () => {
+        free = 0;
+        return { status: 202, body: { invited: 1, refused } };
+      },
+    });
+    await userEvent.type(await field(), 'grace@x.test di@x.test');
+    await userEvent.click(screen.getByRole('button', { name: 'Invite 2 people' }));
+    await screen.findByRole('link', { name: 'buy more seats' });
+    expect(screen.getByText('1 person was invited. The emails are on their way.')).toBeTruthy();
+    expect((await field()).value).toBe('di@x.test');
+    const button = screen.getByRole('button', { name: 'Invite 1 person' });
+    expect(document.activeElement).toBe(button);
+    await userEvent.click(button);
+    expect(callsTo(calls, 'POST', /seats$/)).toHaveLength(1);
+  });
+
   it('lets anybody with the link claim when that is chosen', async () => {
     const calls = show({ [invite]: { invited: 1, refused: [] } });
     await userEvent.type(await field(), 'grace@x.test');

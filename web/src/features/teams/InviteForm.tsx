@@ -63,7 +63,7 @@ export const InviteForm = ({
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    if (isBusy) return;
+    if (isBusy || free === 0) return;
     if (addresses.length === 0) {
       field.current?.focus();
       return;
@@ -113,7 +113,7 @@ export const InviteForm = ({
             />
             {result && <Result {...result} />}
             <Group>
-              <Button type="submit" busy={isBusy}>
+              <Button type="submit" busy={isBusy || free === 0}>
                 {isBusy
                   ? 'Inviting…'
                   : addresses.length > 0

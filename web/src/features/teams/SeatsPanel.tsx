@@ -70,6 +70,24 @@ const ListActions = ({ team, seats }: { team: Team; seats: readonly Seat[] }) =>
   );
 };
 
+/** The form that invites, while there is a free seat. Once shown it stays: it says who was invited to the last seats and who was not. */
+const Inviting = ({ team, free, onInvited }: { team: Team; free: number; onInvited: () => void }) => {
+  const [isShown, setIsShown] = useState(false);
+  if (free > 0 && !isShown) setIsShown(true);
+  return (
+    <>
+      {isShown && <InviteForm team={team} free={free} onInvited={onInvited} />}
+      {free === 0 && (
+        <Text>
+          <span>{'Every seat is used. Take back one that nobody has begun, or '}</span>
+          <AppLink to={paths.courseTeam.href(team.courseId)}>buy more seats</AppLink>
+          <span>.</span>
+        </Text>
+      )}
+    </>
+  );
+};
+
 /** What is used of the seats, the form that invites, and the table of seats. */
 export const SeatsPanel = ({
   team,
@@ -117,14 +135,7 @@ export const SeatsPanel = ({
         />
         <Text span fw={600}>{`${seats.length} used, ${free} free`}</Text>
       </Group>
-      {!team.closed && free > 0 && <InviteForm team={team} free={free} onInvited={renew} />}
-      {!team.closed && free === 0 && (
-        <Text>
-          <span>{'Every seat is used. Take back one that nobody has begun, or '}</span>
-          <AppLink to={paths.courseTeam.href(team.courseId)}>buy more seats</AppLink>
-          <span>.</span>
-        </Text>
-      )}
+      {!team.closed && <Inviting team={team} free={free} onInvited={renew} />}
       <Stack component="section" gap="md" aria-labelledby="seats-title">
         <Group justify="space-between" gap="0.75rem">
           <Title order={2} id="seats-title" fz="1.375rem">
