@@ -3,14 +3,17 @@ import { ApiError } from '../platform/http/api-error.ts';
 import { spendMailBudget } from '../use-cases/spend-mail-budget.ts';
 import type { TeamsDeps } from './deps.ts';
 
-/** Counts one mail to somebody who may not have asked for it. @returns whether the mailbox, or everybody together, has had its share */
-export const hasToWait = async (deps: TeamsDeps, email: string): Promise<boolean> => {
-  if ((await deps.mailboxes.take(normalizeMailbox(email))) > 0) return true;
+/**
+ * Counts one mail to somebody who may not have asked for it.
+ * @returns who has had their share: this mailbox, or everybody together, which is then so for every other mailbox; false where neither has
+ */
+export const hasToWait = async (deps: TeamsDeps, email: string): Promise<'mailbox' | 'everybody' | false> => {
+  if ((await deps.mailboxes.take(normalizeMailbox(email))) > 0) return 'mailbox';
   try {
     await spendMailBudget(deps);
     return false;
   } catch (error) {
-    if (error instanceof ApiError && error.code === 'too_many_requests') return true;
+    if (error instanceof ApiError && error.code === 'too_many_requests') return 'everybody';
     throw error;
   }
 };

@@ -1,9 +1,34 @@
 import type { Operation } from '../platform/http/operation.ts';
+import { chunk } from '../stores/chunk.ts';
 import { toSeatMail } from '../stores/teams/gift-schedule.ts';
+import type { Seat, Team } from '../stores/teams/team-record.ts';
 import type { TeamsDeps } from './deps.ts';
 import { findTeamWithSeats, requireNotClosed } from './find-team.ts';
 import { hasToWait } from './has-to-wait.ts';
 import { isInvitationExpired } from './invite-to-seats.ts';
+
+/** As many as one call of the queue takes. A large team one by one takes longer than the function may. */
+const atOnce = 10;
+
+/** Reminds of some seats at once. @returns how many it reminded of, and whether the site can mail no stranger any more now */
+const remindSome = async (
+  deps: TeamsDeps,
+  team: Team,
+  seats: readonly Seat[],
+): Promise<{ reminded: number; isSpent: boolean }> => {
+  const waits = await Promise.all(seats.map(({ email }) => hasToWait(deps, email)));
+  const mails = seats
+    .filter((_, index) => waits[index] === false)
+    .map((seat) => toSeatMail(team, seat, true));
+  // Two presses at once queue one mail, by its id; a mail that the queue refused can be asked for again.
+  const refused = await deps.mailQueue.send(mails);
+  const at = new Date(deps.now()).toISOString();
+  const marks = mails
+    .filter(({ id }) => !refused.has(id))
+    .map(({ seatId }) => deps.teams.markReminded(team.teamId, seatId, at));
+  const reminded = (await Promise.all(marks)).filter(Boolean).length;
+  return { reminded, isSpent: waits.includes('everybody') };
+};
 
 /** Reminds everybody who was invited and has not begun, once each. Who cannot be mailed now, because the mailbox or the site has sent its share to strangers, can be reminded later. */
 export const remindInvited =
@@ -11,16 +36,17 @@ export const remindInvited =
   async ({ caller, params: { teamId } }) => {
     const { team, seats } = await findTeamWithSeats(deps, caller, teamId);
     requireNotClosed(team);
-    const at = new Date(deps.now()).toISOString();
+    const open = seats.filter(
+      (seat) =>
+        seat.claimedAt === undefined &&
+        seat.remindedAt === undefined &&
+        !isInvitationExpired(team, seat, deps.now()),
+    );
     let reminded = 0;
-    for (const seat of seats) {
-      const { seatId, email, claimedAt, remindedAt } = seat;
-      if (claimedAt !== undefined || remindedAt !== undefined || isInvitationExpired(team, seat, deps.now()))
-        continue;
-      if (await hasToWait(deps, email)) continue;
-      // Two presses at once queue one mail, by its id; a mail that the queue refused can be asked for again.
-      if ((await deps.mailQueue.send([toSeatMail(team, seat, true)])).size > 0) continue;
-      if (await deps.teams.markReminded(teamId, seatId, at)) reminded += 1;
+    for (const part of chunk(open, atOnce)) {
+      const done = await remindSome(deps, team, part);
+      reminded += done.reminded;
+      if (done.isSpent) break;
     }
     return { status: 202, body: { reminded } };
   };

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { normalizeMailbox } from '../../lambdas/domain/mail/mailbox.ts';
 import { createDeclineStore } from '../../lambdas/stores/mail/declines.ts';
 import type { MailMessage } from '../../lambdas/stores/mail/mail-queue.ts';
@@ -185,6 +185,26 @@ describe('invitations', () => {
     expect(await remind()).toMatchObject({ body: { reminded: 0 } });
     Object.assign(mailBudget, usual);
     expect(await remind()).toMatchObject({ body: { reminded: 2 } });
+  });
+
+  it('are reminded ten at once, and asked for no more once the site has mailed its share', async () => {
+    const { buyer, teamId } = await people.withSeats(25);
+    const emails = Array.from({ length: 25 }, (_, index) => `team-${index}@example.com`);
+    await people.invite(buyer, teamId, emails);
+    const { mailBudget, mailboxes, mailQueue } = room.deps;
+    const usual = { ...mailBudget };
+    onTestFinished(() => void Object.assign(mailBudget, usual));
+    const send = vi.spyOn(mailQueue, 'send');
+    const take = vi.spyOn(mailboxes, 'take');
+    onTestFinished(() => void vi.restoreAllMocks());
+    const remind = () => room.as(buyer, 'remindInvited', { params: { teamId } });
+    Object.assign(mailBudget, { perHour: 1 });
+    expect(await remind()).toMatchObject({ body: { reminded: 0 } });
+    expect(take).toHaveBeenCalledTimes(10);
+    send.mockClear();
+    Object.assign(mailBudget, usual);
+    expect(await remind()).toMatchObject({ body: { reminded: 25 } });
+    expect(send.mock.calls.map(([mails]) => mails.length)).toEqual([10, 10, 5]);
   });
 
   it('are taken back while nobody has begun, and then work no more', async () => {
