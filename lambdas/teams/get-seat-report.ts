@@ -6,7 +6,7 @@ import { showSeats } from './show-seats.ts';
 
 /** The seats of the caller's team as JSON or as a table. */
 export const getSeatReport =
-  (deps: Pick<TeamsDeps, 'teams' | 'readProgress'>): Operation<'getSeatReport'> =>
+  (deps: Pick<TeamsDeps, 'teams' | 'readProgress' | 'now'>): Operation<'getSeatReport'> =>
   async ({ caller, params: { teamId } }) => {
     const seats = await showSeats(deps, await findTeamWithSeats(deps, caller, teamId));
     return { status: 200, body: { seats }, csv: toSeatTable(seats) };

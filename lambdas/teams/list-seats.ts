@@ -5,7 +5,7 @@ import { showSeats } from './show-seats.ts';
 
 /** Lists the seats of the caller's team, in the order of their invitations. */
 export const listSeats =
-  (deps: Pick<TeamsDeps, 'teams' | 'readProgress'>): Operation<'listSeats'> =>
+  (deps: Pick<TeamsDeps, 'teams' | 'readProgress' | 'now'>): Operation<'listSeats'> =>
   async ({ caller, params: { teamId } }) => {
     const known = await findTeamWithSeats(deps, caller, teamId);
     return { status: 200, body: { seats: await showSeats(deps, known), free: known.team.free } };

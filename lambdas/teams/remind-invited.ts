@@ -10,12 +10,12 @@ import { isInvitationExpired } from './invite-to-seats.ts';
 /** As many as one call of the queue takes. A large team one by one takes longer than the function may. */
 const atOnce = 10;
 
-/** Reminds of some seats at once. @returns how many it reminded of, and whether the site can mail no stranger any more now */
+/** Reminds of some seats at once. @returns how many it reminded of, how many mails are queued, and whether the site can mail no stranger any more now */
 const remindSome = async (
   deps: TeamsDeps,
   team: Team,
   seats: readonly Seat[],
-): Promise<{ reminded: number; isSpent: boolean }> => {
+): Promise<{ reminded: number; queued: number; isSpent: boolean }> => {
   const waits = await Promise.all(seats.map(({ email }) => hasToWait(deps, email)));
   const mails = seats
     .filter((_, index) => waits[index] === false)
@@ -23,11 +23,10 @@ const remindSome = async (
   // Two presses at once queue one mail, by its id; a mail that the queue refused can be asked for again.
   const refused = await deps.mailQueue.send(mails);
   const at = new Date(deps.now()).toISOString();
-  const marks = mails
-    .filter(({ id }) => !refused.has(id))
-    .map(({ seatId }) => deps.teams.markReminded(team.teamId, seatId, at));
+  const queued = mails.filter(({ id }) => !refused.has(id));
+  const marks = queued.map(({ seatId }) => deps.teams.markReminded(team.teamId, seatId, at));
   const reminded = (await Promise.all(marks)).filter(Boolean).length;
-  return { reminded, isSpent: waits.includes('everybody') };
+  return { reminded, queued: queued.length, isSpent: waits.includes('everybody') };
 };
 
 /** Reminds everybody who was invited and has not begun, once each. Who cannot be mailed now, because the mailbox or the site has sent its share to strangers, can be reminded later. */
@@ -36,17 +35,16 @@ export const remindInvited =
   async ({ caller, params: { teamId } }) => {
     const { team, seats } = await findTeamWithSeats(deps, caller, teamId);
     requireNotClosed(team);
-    const open = seats.filter(
-      (seat) =>
-        seat.claimedAt === undefined &&
-        seat.remindedAt === undefined &&
-        !isInvitationExpired(team, seat, deps.now()),
-    );
+    const invited = seats.filter(({ claimedAt }) => claimedAt === undefined);
+    const open = invited.filter((seat) => !isInvitationExpired(team, seat, deps.now()));
+    const due = open.filter(({ remindedAt }) => remindedAt === undefined);
     let reminded = 0;
-    for (const part of chunk(open, atOnce)) {
+    let waiting = due.length;
+    for (const part of chunk(due, atOnce)) {
       const done = await remindSome(deps, team, part);
       reminded += done.reminded;
+      waiting -= done.queued;
       if (done.isSpent) break;
     }
-    return { status: 202, body: { reminded } };
+    return { status: 202, body: { reminded, waiting, expired: invited.length - open.length } };
   };

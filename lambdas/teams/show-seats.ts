@@ -2,17 +2,20 @@ import type { ShownSeat } from '../contract/schemas/teams.ts';
 import { hasFinished } from '../stores/learning/read-progress.ts';
 import type { Seat, TeamWithSeats } from '../stores/teams/team-record.ts';
 import type { TeamsDeps } from './deps.ts';
+import { isInvitationExpired } from './invite-to-seats.ts';
 
 /** What a buyer sees of each seat, and nothing else of who holds it. Reads one row of each holder. */
 export const showSeats = async (
-  { readProgress }: Pick<TeamsDeps, 'readProgress'>,
+  { readProgress, now }: Pick<TeamsDeps, 'readProgress' | 'now'>,
   { team, seats }: TeamWithSeats,
 ): Promise<ShownSeat[]> => {
   const holders = seats.flatMap(({ holder }) => holder ?? []);
   const progress = await readProgress(team.courseId, holders);
-  return seats.map(({ seatId, email, invitedAt, claimedAt, holder }: Seat): ShownSeat => {
+  return seats.map((seat: Seat): ShownSeat => {
+    const { seatId, email, invitedAt, claimedAt, holder } = seat;
     const invited = { id: seatId, email, status: 'invited' as const, invitedAt };
-    if (claimedAt === undefined) return invited;
+    if (claimedAt === undefined)
+      return { ...invited, ...(isInvitationExpired(team, seat, now()) && { expired: true }) };
     const known = holder === undefined ? undefined : progress.get(holder);
     const lastActiveOn = known?.lastLecture?.at.slice(0, 10);
     const certificateId = known?.certificateId;

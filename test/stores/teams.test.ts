@@ -182,9 +182,23 @@ describe('invitations', () => {
     onTestFinished(() => void Object.assign(mailBudget, usual));
     Object.assign(mailBudget, { perHour: 1 });
     const remind = () => room.as(buyer, 'remindInvited', { params: { teamId } });
-    expect(await remind()).toMatchObject({ body: { reminded: 0 } });
+    expect(await remind()).toMatchObject({ body: { reminded: 0, waiting: 2 } });
     Object.assign(mailBudget, usual);
-    expect(await remind()).toMatchObject({ body: { reminded: 2 } });
+    expect(await remind()).toMatchObject({ body: { reminded: 2, waiting: 0 } });
+  });
+
+  it('that are a month old are not reminded of but counted, and shown as expired', async () => {
+    const { buyer, teamId } = await people.withSeats(2);
+    await people.invite(buyer, teamId, ['old@example.com']);
+    room.till.now += 31 * day;
+    await people.invite(buyer, teamId, ['new@example.com']);
+    const listed = await room.as(buyer, 'listSeats', { params: { teamId } });
+    expect(typeof listed === 'string' ? listed : listed.body.seats.map(({ expired }) => expired)).toEqual([
+      true,
+      undefined,
+    ]);
+    const reminded = await room.as(buyer, 'remindInvited', { params: { teamId } });
+    expect(reminded).toMatchObject({ body: { reminded: 1, waiting: 0, expired: 1 } });
   });
 
   it('are reminded ten at once, and asked for no more once the site has mailed its share', async () => {
@@ -199,7 +213,7 @@ describe('invitations', () => {
     onTestFinished(() => void vi.restoreAllMocks());
     const remind = () => room.as(buyer, 'remindInvited', { params: { teamId } });
     Object.assign(mailBudget, { perHour: 1 });
-    expect(await remind()).toMatchObject({ body: { reminded: 0 } });
+    expect(await remind()).toMatchObject({ body: { reminded: 0, waiting: 25 } });
     expect(take).toHaveBeenCalledTimes(10);
     send.mockClear();
     Object.assign(mailBudget, usual);

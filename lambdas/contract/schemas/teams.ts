@@ -64,6 +64,8 @@ const ShownSeat = z.object({
   email: z.string(),
   status: z.enum(['invited', 'begun', 'finished']),
   invitedAt: Instant,
+  /** The invitation is too old to be accepted. */
+  expired: z.optional(z.literal(true)),
   claimedAt: z.optional(Instant),
   progress: z.optional(Percent),
   certificateId: z.optional(z.string()),
@@ -91,7 +93,13 @@ export const Invited = z.object({
   invited: z.int(),
   refused: z.array(z.object({ email: z.string(), reason: InvitationRefusal })),
 });
-export const Reminded = z.object({ reminded: z.int() });
+export const Reminded = z.object({
+  reminded: z.int(),
+  /** Who could not be mailed just now, and can be reminded later. */
+  waiting: z.optional(z.int()),
+  /** Who has not begun and cannot any more: the invitation is too old. */
+  expired: z.optional(z.int()),
+});
 
 /** A gift as its giver prints it. */
 export const GiftCard = z.object({

@@ -7,48 +7,10 @@ import { saveFile } from '#web/lib/browser/save-file.ts';
 import { paths } from '#web/lib/routing/paths.ts';
 import { getToasts } from '#web/lib/shell/toast.ts';
 import { type Call, callsTo, fakeApi, problem, renderAt, signIn } from '../../support/learner.tsx';
+import { list, seatOf, seats, show, teamOf } from '../../support/seats.tsx';
 
 vi.mock('#web/lib/browser/save-file.ts', () => ({ saveFile: vi.fn() }));
 
-const teamOf = (change: Record<string, unknown> = {}) => ({
-  id: '9f3a',
-  courseId: 'rag',
-  courseTitle: 'Retrieval in practice',
-  seats: 5,
-  used: 3,
-  createdAt: '2026-11-29T09:58:00.000Z',
-  receipt: 'NL-2F7K-9QXM',
-  ...change,
-});
-const seatOf = (id: string, change: Record<string, unknown> = {}) => ({
-  id,
-  email: `${id}@x.test`,
-  status: 'invited',
-  invitedAt: '2026-11-29T10:00:00.000Z',
-  ...change,
-});
-const seats = [
-  seatOf('ada'),
-  seatOf('bo', {
-    status: 'begun',
-    claimedAt: '2026-11-30T08:12:00.000Z',
-    progress: 40,
-    lastActiveOn: '2026-12-02',
-  }),
-  seatOf('cy', {
-    status: 'finished',
-    claimedAt: '2026-11-30T08:12:00.000Z',
-    progress: 100,
-    certificateId: 'c-1',
-  }),
-];
-const list = 'GET /teams/9f3a/seats';
-const invite = 'POST /teams/9f3a/seats';
-const show = (change: Record<string, unknown> = {}, query = '') => {
-  const calls = fakeApi({ 'GET /teams': { teams: [teamOf()] }, [list]: { seats, free: 2 }, ...change });
-  renderAt(`/teams/9f3a${query}`, [paths.team.pattern], <TeamsPage />);
-  return calls;
-};
 const field = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Email addresses' });
 const toasts = () => getToasts().map(({ message }) => message);
 const row = (name: string) => screen.getByRole('row', { name: new RegExp(name) });
@@ -171,6 +133,8 @@ describe('after the payment', () => {
   });
 });
 
+const invite = 'POST /teams/9f3a/seats';
+
 describe('inviting', () => {
   it('sends the addresses that were pasted, counts who was invited, and keeps the rest with its reason', async () => {
     const refused = [
@@ -254,50 +218,6 @@ describe('inviting', () => {
       Array.from({ length: 200 }, (_, at) => `p${at + 300}@x.test`),
     );
     expect(screen.getByText(/still in the field/).getAttribute('role')).toBe('alert');
-  });
-});
-
-describe('reminding and taking back', () => {
-  it('reminds who has not begun, once', async () => {
-    const calls = show({ 'POST /teams/9f3a/reminders': { reminded: 1 } });
-    await userEvent.click(await screen.findByRole('button', { name: 'Remind 1 who have not begun' }));
-    const done = await screen.findByRole<HTMLButtonElement>('button', { name: 'Nobody to remind' });
-    expect(done.disabled).toBe(true);
-    expect(toasts()).toEqual(['1 person is reminded.']);
-    expect(callsTo(calls, 'POST', /reminders$/)).toHaveLength(1);
-  });
-
-  it('says that a reminder failed', async () => {
-    show({ 'POST /teams/9f3a/reminders': problem(503, 'unavailable') });
-    await userEvent.click(await screen.findByRole('button', { name: /^Remind/ }));
-    await waitFor(() => expect(toasts()).toEqual(['The reminders could not be sent. Please try again.']));
-  });
-
-  it('takes a seat back after asking, and reads the list again', async () => {
-    const calls = show({ 'DELETE /teams/9f3a/seats/ada': {} });
-    await userEvent.click(await screen.findByRole('button', { name: 'Take back the seat of ada@x.test' }));
-    const dialog = await screen.findByRole('dialog', { name: 'Take back this seat?' });
-    expect(dialog.textContent).toMatch(/cannot be undone/);
-    expect(callsTo(calls, 'DELETE', /./)).toEqual([]);
-    await userEvent.click(within(dialog).getByRole('button', { name: 'Take back' }));
-    await waitFor(() => expect(callsTo(calls, 'GET', /seats$/)).toHaveLength(2));
-    expect(callsTo(calls, 'DELETE', /seats\/ada$/)).toHaveLength(1);
-    expect(toasts()).toEqual(['The seat is free again.']);
-  });
-
-  it('says that a seat was begun meanwhile', async () => {
-    show({ 'DELETE /teams/9f3a/seats/ada': problem(409, 'conflict') });
-    await userEvent.click(await screen.findByRole('button', { name: 'Take back the seat of ada@x.test' }));
-    await userEvent.click(await screen.findByRole('button', { name: 'Take back' }));
-    await waitFor(() =>
-      expect(toasts()).toEqual(['ada@x.test has begun meanwhile, so the seat stays theirs.']),
-    );
-  });
-
-  it('offers no taking back of a seat that was begun', async () => {
-    show();
-    await screen.findByRole('table');
-    expect(screen.getAllByRole('button', { name: /^Take back/ })).toHaveLength(1);
   });
 });
 

@@ -6,11 +6,12 @@ import { formatShortDay, formatUtcDay } from '../../lib/text/format.ts';
 import classes from './SeatTable.module.css';
 import type { Seat } from './useTeams.ts';
 
-const statusWords = { invited: 'Invited', begun: 'Begun', finished: 'Finished' } as const;
-const statusColors = { invited: 'warning', begun: 'violet', finished: 'accent' } as const;
+const statusWords = { invited: 'Invited', begun: 'Begun', finished: 'Finished', expired: 'Expired' } as const;
+const statusColors = { invited: 'warning', begun: 'violet', finished: 'accent', expired: 'gray' } as const;
 
 const SeatRow = ({ seat, onReclaim }: { seat: Seat; onReclaim: () => void }) => {
   const { email, status, invitedAt, claimedAt, progress, certificateId, lastActiveOn } = seat;
+  const shown = seat.expired ? 'expired' : status;
   const since = claimedAt ?? invitedAt;
   return (
     <tr>
@@ -19,8 +20,8 @@ const SeatRow = ({ seat, onReclaim }: { seat: Seat; onReclaim: () => void }) => 
       </th>
       <td data-label="Status">
         <span>
-          <Badge color={statusColors[status]} mr="0.4rem">
-            {statusWords[status]}
+          <Badge color={statusColors[shown]} mr="0.4rem">
+            {statusWords[shown]}
           </Badge>
           <time dateTime={since} className={classes.none}>
             {formatShortDay(since)}

@@ -4,7 +4,7 @@ import { AppLink } from '../../components/ui/AppLink.tsx';
 import { Button } from '../../components/ui/Button.tsx';
 import { PartBoundary } from '../../components/ui/PartBoundary.tsx';
 import { ProblemMessage } from '../../components/ui/ProblemMessage.tsx';
-import { api, ApiProblem } from '../../lib/api/index.ts';
+import { api, ApiProblem, type ResponseOf } from '../../lib/api/index.ts';
 import { resourceKeys } from '../../lib/api/resource-keys.ts';
 import { useResource } from '../../lib/api/useResource.ts';
 import { lazyPart } from '../../lib/loading/lazy-part.ts';
@@ -18,23 +18,29 @@ import type { Seat, Team } from './useTeams.ts';
 
 const ReclaimDialog = lazyPart(() => import('./ReclaimDialog.tsx'));
 
+const describeReminders = ({ reminded, waiting = 0, expired = 0 }: ResponseOf<'remindInvited'>): string => {
+  const sentences = [
+    reminded > 0 && `${formatCount(reminded, 'person is', 'people are')} reminded.`,
+    waiting > 0 && `${formatCount(waiting, 'person', 'people')} cannot be emailed just now: try again later.`,
+    expired > 0 && `${formatCount(expired, 'invitation has', 'invitations have')} expired.`,
+  ].filter(Boolean);
+  return sentences.join(' ') || 'Everybody who was invited has been reminded before.';
+};
+
 /** Reminds those who were invited, and downloads the seats as a table. */
 const ListActions = ({ team, seats }: { team: Team; seats: readonly Seat[] }) => {
   /** Seats that a reminder was asked for here: everybody is reminded once. */
   const [reminded, setReminded] = useState<ReadonlySet<string>>(new Set());
   const [isBusy, setIsBusy] = useState(false);
-  const waiting = seats.filter(({ id, status }) => status === 'invited' && !reminded.has(id));
+  const waiting = seats.filter(
+    ({ id, status, expired }) => status === 'invited' && !expired && !reminded.has(id),
+  );
   const remind = async () => {
     setIsBusy(true);
     try {
-      const { reminded: sent } = await api.remindInvited({ params: { teamId: team.id }, body: {} });
-      setReminded(new Set(seats.map(({ id }) => id)));
-      showToast(
-        sent === 0
-          ? 'Everybody who was invited has been reminded before.'
-          : `${formatCount(sent, 'person is', 'people are')} reminded.`,
-        sent === 0 ? 'info' : 'success',
-      );
+      const answer = await api.remindInvited({ params: { teamId: team.id }, body: {} });
+      if (!answer.waiting) setReminded(new Set(seats.map(({ id }) => id)));
+      showToast(describeReminders(answer), answer.reminded === 0 ? 'info' : 'success');
     } catch (error) {
       showToast(
         error instanceof ApiProblem && error.code === 'conflict'
