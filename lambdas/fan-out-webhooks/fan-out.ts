@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { testType } from '../contract/webhook-events.ts';
 import type { ReadSecret } from '../platform/services/secrets.ts';
+import { chunk } from '../stores/chunk.ts';
 import type { FanOutStore, OutboxEntry } from '../stores/webhooks/fan-out-store.ts';
 import { outboxPartitions, replayType } from '../stores/webhooks/outbox.ts';
 import {
@@ -74,6 +75,9 @@ export const fanOut = async (deps: FanOutDeps): Promise<{ readonly facts: number
   return { facts };
 };
 
+/** A run that ends in the middle leaves no more than these claimed and not queued. */
+const claimedAtOnce = 100;
+
 /** Queues the deliveries that are due: those to be sent again, and those that somebody left behind. @returns their number */
 export const sendDue = async ({
   store,
@@ -81,11 +85,13 @@ export const sendDue = async ({
   now,
 }: Pick<FanOutDeps, 'store' | 'queue' | 'now'>): Promise<number> => {
   const due = await store.listDue(new Date(now()).toISOString());
-  const dueAt = new Date(now() + leaseMs).toISOString();
-  const claimed: DeliveryMessage[] = [];
-  for (const delivery of due) {
-    if (await store.claim(delivery, dueAt)) claimed.push({ id: delivery.id, dueAt });
+  let queued = 0;
+  for (const part of chunk(due, claimedAtOnce)) {
+    const dueAt = new Date(now() + leaseMs).toISOString();
+    const claims = await Promise.all(part.map((delivery) => store.claim(delivery, dueAt)));
+    const claimed = part.filter((_, index) => claims[index]).map(({ id }) => ({ id, dueAt }));
+    await queue(claimed);
+    queued += claimed.length;
   }
-  await queue(claimed);
-  return claimed.length;
+  return queued;
 };

@@ -4,6 +4,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { deliver, type DeliverDeps } from '../../lambdas/deliver-webhooks/deliver.ts';
 import { isPublicAddress, refuseEndpointUrl } from '../../lambdas/domain/webhooks/public-address.ts';
 import { nextAttempt } from '../../lambdas/domain/webhooks/retries.ts';
+import { sendDue } from '../../lambdas/fan-out-webhooks/fan-out.ts';
 import { postOutside, resolvePublic } from '../../lambdas/use-cases/post-outside.ts';
 
 const hour = 3_600_000;
@@ -121,6 +122,27 @@ describe('the answer of an endpoint', () => {
     const proxy = `http://127.0.0.1:${(server.address() as { port: number }).port}`;
     expect(await postOutside('https://1.1.1.1/', {}, '{}', { proxy, resolver: 'system' })).toBe(202);
     await expect.poll(() => isCut).toBe(true);
+  });
+});
+
+describe('deliveries that are due', () => {
+  it('are queued a hundred at a time, so that a run that is cut off has sent what it claimed before', async () => {
+    const due = Array.from({ length: 250 }, (_, index) => ({ id: `msg_${index}`, dueAt: 'now' }));
+    const queued: string[] = [];
+    const store = {
+      listDue: () => Promise.resolve(due),
+      claim: ({ id }: { readonly id: string }) =>
+        id === 'msg_220' ? Promise.reject(new Error('cut off')) : Promise.resolve(id !== 'msg_7'),
+    };
+    const queue = (messages: readonly { readonly id: string }[]) =>
+      Promise.resolve(void queued.push(...messages.map(({ id }) => id)));
+    await expect(sendDue({ store, queue, now: Date.now } as never)).rejects.toThrow('cut off');
+    expect(queued).toEqual(
+      due
+        .slice(0, 200)
+        .map(({ id }) => id)
+        .filter((id) => id !== 'msg_7'),
+    );
   });
 });
 
