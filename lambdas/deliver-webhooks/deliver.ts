@@ -10,7 +10,7 @@ import {
 
 export interface DeliverDeps {
   readonly store: DeliveryStore;
-  /** Posts to an address outside. @returns the status @throws when there is no answer, or the address is refused */
+  /** Posts to an address outside. @returns the status @throws when there is no answer, or the address is refused; a `TimeoutError` when the answer takes too long */
   readonly post: (url: string, headers: Readonly<Record<string, string>>, body: string) => Promise<number>;
   /** Tells operators of deliveries that were given up. */
   readonly countGivenUp: (count: number) => void;
@@ -22,6 +22,8 @@ export interface DeliverDeps {
 
 /** The endpoint is gone, and wants to hear nothing more. */
 const gone = 410;
+/** How long nothing is sent to an endpoint that did not answer in time: in a burst, every sender would wait for it. */
+const slowMs = 60_000;
 const isSuccess = (status: number): boolean => status >= 200 && status < 300;
 
 /** Signs a body as Standard Webhooks has it, with every secret while rotations overlap. @param now ms since the epoch */
@@ -55,8 +57,12 @@ export const deliver = async (deps: DeliverDeps, message: DeliveryMessage): Prom
   const { id } = message;
   const { delivery, endpoint } = await store.read(id);
   const claim = new Date(now() + leaseMs).toISOString();
-  if (!delivery || delivery.status !== 'pending' || !(await store.begin(message, claim)))
-    return 'passed over';
+  if (!delivery || delivery.status !== 'pending') return 'passed over';
+  if (endpoint?.slowUntil !== undefined && now() < Date.parse(endpoint.slowUntil)) {
+    await store.putOff(message, endpoint.slowUntil);
+    return 'put off';
+  }
+  if (!(await store.begin(message, claim))) return 'passed over';
   const giveUp = async (outcome: string): Promise<string> => {
     await store.end(id, claim, { status: 'dead', outcome });
     countGivenUp(1);
@@ -68,7 +74,12 @@ export const deliver = async (deps: DeliverDeps, message: DeliveryMessage): Prom
   }
   const body = JSON.stringify(await withAddress(store, delivery, endpoint));
   const outcome = await post(endpoint.url, signedHeaders(endpoint, id, body, now()), body).catch(
-    (error: unknown) => (error instanceof Error ? error.message : 'failed'),
+    async (error: unknown) => {
+      if (!(error instanceof Error)) return 'failed';
+      if (error.name === 'TimeoutError')
+        await store.markSlow(endpoint.id, new Date(now() + slowMs).toISOString());
+      return error.message;
+    },
   );
   if (typeof outcome === 'number' && isSuccess(outcome)) {
     await store.end(id, claim, { status: 'delivered', outcome: String(outcome) });

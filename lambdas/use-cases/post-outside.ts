@@ -46,7 +46,7 @@ const lookUp = async (host: string, server: string): Promise<string[]> => {
  * Posts a body to an https address of the public internet. The connection goes to the address that was checked, so that a name cannot change in
  * between; redirects are not followed, and of the answer only the status counts: more than 64 KB of it is not read.
  * @returns the status
- * @throws RefusedAddress, or what stopped the request: five seconds, the network
+ * @throws RefusedAddress, or what stopped the request: `TimeoutError` after five seconds, the network
  */
 export const postOutside = async (
   address: string,
@@ -76,10 +76,12 @@ export const postOutside = async (
         })
       : requestHttp(egress.proxy, { ...options, path: `https://${host}:${port}${path}`, agent: false });
   return new Promise((resolve, reject) => {
-    request.on('error', reject);
+    // Node's own error says of a timeout only that the request was aborted.
+    const fail = (error: Error): void => reject(signal.aborted ? (signal.reason as Error) : error);
+    request.on('error', fail);
     request.on('response', (response) => {
       let bytes = 0;
-      response.on('error', reject);
+      response.on('error', fail);
       response.on('data', (chunk: Buffer) => {
         bytes += chunk.length;
         if (bytes <= answerBytesMax) return;

@@ -33,7 +33,7 @@ afterAll(() => database.close());
 const told = async (): Promise<EventType[]> =>
   (await listOutbox(client)).filter(({ who }) => who?.endsWith(sub)).map(({ type }) => type);
 
-const webhooksOver = (over: DynamoDBDocumentClient, answer?: (url: string) => number) =>
+const webhooksOver = (over: DynamoDBDocumentClient, answer?: (url: string) => number | Promise<number>) =>
   openWebhooks(over, () => now, answer);
 const addEndpoint = (id: string, events: EventType[], withEmail = false) =>
   addTestEndpoint(client, { id, events, withEmail });
@@ -208,6 +208,30 @@ describe('an event', () => {
     expect(JSON.stringify(received)).not.toContain(sub);
     const { Items } = await client.send(new ScanCommand({ TableName: tables.webhooks }));
     expect(JSON.stringify(Items)).not.toContain(`LEARNER#${sub}"`);
+  });
+
+  it('waits a minute, without an attempt, while its endpoint has not answered in time, and delays no other', async () => {
+    await addEndpoint('slow', ['learner.enrolled']);
+    await addEndpoint('swift', ['learner.enrolled']);
+    const tooLate = new DOMException('too late', 'TimeoutError');
+    const { received, run } = webhooksOver(client, (url) =>
+      url.includes('slow') && now === start ? Promise.reject(tooLate) : 200,
+    );
+    const countOf = (name: string) => received.filter(({ url }) => url.includes(name)).length;
+    const attempts = async () =>
+      (await createEndpointStore(client, tables.webhooks).listDeliveries('ep_slow'))
+        .map((delivery) => `${delivery.status} ${delivery.attempts}`)
+        .toSorted();
+    await createLearningStore(client, tables).enroll(enrollment());
+    await run();
+    await createLearningStore(client, tables).enroll({ ...enrollment(), courseId: 'other' });
+    await run();
+    expect([countOf('slow'), countOf('swift')]).toEqual([1, 2]);
+    expect(await attempts()).toEqual(['pending 0', 'pending 1']);
+    now += 60_000;
+    await run();
+    expect([countOf('slow'), countOf('swift')]).toEqual([3, 2]);
+    expect(await attempts()).toEqual(['delivered 1', 'delivered 2']);
   });
 
   it('that no endpoint wants leaves nothing behind', async () => {

@@ -12,7 +12,7 @@ import { tables } from './dynamodb.ts';
 export const openWebhooks = (
   client: DynamoDBDocumentClient,
   now: () => number,
-  answer: (url: string) => number = () => 200,
+  answer: (url: string) => number | Promise<number> = () => 200,
 ) => {
   const queued: DeliveryMessage[] = [];
   const received: { url: string; id: string; body: string }[] = [];

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import { Webhook } from 'standardwebhooks';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { deliver, type DeliverDeps } from '../../lambdas/deliver-webhooks/deliver.ts';
 import { isPublicAddress, refuseEndpointUrl } from '../../lambdas/domain/webhooks/public-address.ts';
 import { nextAttempt } from '../../lambdas/domain/webhooks/retries.ts';
@@ -125,6 +125,22 @@ describe('the answer of an endpoint', () => {
   });
 });
 
+describe('an endpoint that does not answer', () => {
+  it('ends the attempt as a timeout', async () => {
+    const server = createServer(() => undefined);
+    await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
+    onTestFinished(() => void server.closeAllConnections());
+    onTestFinished(() => void server.close());
+    const soon = AbortSignal.timeout(50);
+    const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(soon);
+    onTestFinished(() => timeout.mockRestore());
+    const proxy = `http://127.0.0.1:${(server.address() as { port: number }).port}`;
+    await expect(
+      postOutside('https://1.1.1.1/', {}, '{}', { proxy, resolver: 'system' }),
+    ).rejects.toMatchObject({ name: 'TimeoutError' });
+  });
+});
+
 describe('deliveries that are due', () => {
   it('are queued a hundred at a time, so that a run that is cut off has sent what it claimed before', async () => {
     const due = Array.from({ length: 250 }, (_, index) => ({ id: `msg_${index}`, dueAt: 'now' }));
@@ -174,6 +190,8 @@ describe('an attempt', () => {
         read: () =>
           Promise.resolve({ delivery: { id: 'msg_1', event, status: 'pending', attempts }, endpoint }),
         begin: () => Promise.resolve(true),
+        putOff: () => Promise.resolve(),
+        markSlow: () => Promise.resolve(),
         end: (_id, _claim, end) => Promise.resolve(void ends.push(end)),
         markGone: () => Promise.resolve(void (isGone = true)),
         readAddress: () => Promise.resolve(undefined),

@@ -33,10 +33,14 @@ export interface DeliveryStore {
   read(id: string): Promise<{ readonly delivery?: Delivery; readonly endpoint?: WebhookEndpoint }>;
   /** Takes on a delivery, and counts the attempt. @param until ISO 8601 @returns false when somebody else did */
   begin(message: DeliveryMessage, until: string): Promise<boolean>;
+  /** Leaves a delivery for later; no attempt was made. @param until ISO 8601 */
+  putOff(message: DeliveryMessage, until: string): Promise<void>;
   /** Records how the attempt ended, unless it took so long that somebody else has taken on the delivery. @param claim `until` of {@link begin} */
   end(id: string, claim: string, end: AttemptEnd): Promise<void>;
   /** Records that an endpoint is gone. @param at ISO 8601 */
   markGone(endpoint: string, at: string): Promise<void>;
+  /** Records that nothing is sent to an endpoint for now. @param until ISO 8601 */
+  markSlow(endpoint: string, until: string): Promise<void>;
   /** The verified address that the subject of an event has now, unless they were erased since; see `subjectKey`. */
   readAddress(owner: string, event: EventBody): Promise<string | undefined>;
 }
@@ -64,6 +68,17 @@ export const createDeliveryStore = (
     });
     return unlessConflict(client.send(update));
   };
+  /** Sets a time of an endpoint, unless it was removed. */
+  const mark = async (endpoint: string, name: 'goneAt' | 'slowUntil', at: string): Promise<void> => {
+    const update = new UpdateCommand({
+      TableName: table,
+      Key: endpointKey(endpoint),
+      UpdateExpression: `SET ${name} = :at`,
+      ConditionExpression: 'attribute_exists(pk)',
+      ExpressionAttributeValues: { ':at': at },
+    });
+    await unlessConflict(client.send(update));
+  };
   return {
     read: async (id) => {
       const keys = [deliveryKey(id), endpointKey(endpointOf(id))];
@@ -77,6 +92,9 @@ export const createDeliveryStore = (
     },
     begin: ({ id, dueAt }, until) =>
       change(id, dueAt, 'SET dueAt = :until, attempts = attempts + :one', { ':until': until, ':one': 1 }),
+    putOff: async ({ id, dueAt }, until) => {
+      await change(id, dueAt, 'SET dueAt = :until', { ':until': until });
+    },
     end: async (id, claim, { status, outcome, dueAt }) => {
       const values = { ':status': status, ':outcome': outcome };
       const set = 'SET #status = :status, outcome = :outcome';
@@ -84,16 +102,8 @@ export const createDeliveryStore = (
         ? change(id, claim, `${set} REMOVE due, dueAt`, values)
         : change(id, claim, `${set}, dueAt = :next`, { ...values, ':next': dueAt }));
     },
-    markGone: async (endpoint, at) => {
-      const gone = new UpdateCommand({
-        TableName: table,
-        Key: endpointKey(endpoint),
-        UpdateExpression: 'SET goneAt = :at',
-        ConditionExpression: 'attribute_exists(pk)',
-        ExpressionAttributeValues: { ':at': at },
-      });
-      await unlessConflict(client.send(gone));
-    },
+    markGone: (endpoint, at) => mark(endpoint, 'goneAt', at),
+    markSlow: (endpoint, until) => mark(endpoint, 'slowUntil', until),
     readAddress: async (owner, event) => {
       if (await isForgotten(owner, event)) return undefined;
       const who = parseSubjectKey(owner);

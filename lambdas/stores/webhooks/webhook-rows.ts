@@ -23,6 +23,8 @@ export const WebhookEndpointRow = z.pipe(
     ),
     /** When it answered 410 Gone, ISO 8601. It gets nothing more. */
     goneAt: z.optional(z.string()),
+    /** It answered too late; until then, ISO 8601, nothing is sent there. */
+    slowUntil: z.optional(z.string()),
     createdAt: z.string(),
   }),
   z.transform(({ sk, ...row }) => ({ id: sk, ...row })),
