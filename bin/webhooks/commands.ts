@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { type EventType, eventTypes } from '../../lambdas/contract/webhook-events.ts';
-import { createEndpointStore } from '../../lambdas/stores/webhooks/endpoint-store.ts';
-import type { WebhookEndpoint } from '../../lambdas/stores/webhooks/webhook-rows.ts';
+import { createEndpointStore, type EndpointStore } from '../../lambdas/stores/webhooks/endpoint-store.ts';
+import { endpointOf, type WebhookEndpoint } from '../../lambdas/stores/webhooks/webhook-rows.ts';
 import { RefusedAddress, resolvePublic } from '../../lambdas/use-cases/post-outside.ts';
 import { UsageError } from '../content/check/check-folder.ts';
 
@@ -95,15 +95,24 @@ const list: Command = async ({ documents, table }) => {
   return lines.length === 0 ? 'There are no endpoints.\n' : `${lines.join('\n')}\n`;
 };
 
+/** Refuses an endpoint to which nothing is sent. */
+const requireOn = async (store: EndpointStore, id: string): Promise<void> => {
+  const endpoint = (await store.list()).find((each) => each.id === id);
+  if (!endpoint) throw unknown(id);
+  if (endpoint.goneAt !== undefined)
+    throw new UsageError(`${id} is gone since ${endpoint.goneAt}: remove it and add it again.`);
+};
+
 const test: Command = async ({ documents, table, now }, id) => {
-  const event = await createEndpointStore(documents, table).test(id, new Date(now).toISOString());
-  if (event === undefined) throw unknown(id);
-  return `${event} is on its way.\n`;
+  const store = createEndpointStore(documents, table);
+  await requireOn(store, id);
+  return `${await store.test(id, new Date(now).toISOString())} is on its way.\n`;
 };
 
 const replay: Command = async ({ documents, table, now }, id) => {
-  if (!(await createEndpointStore(documents, table).replay(id, new Date(now).toISOString())))
-    throw unknown(id);
+  const store = createEndpointStore(documents, table);
+  await requireOn(store, endpointOf(id));
+  if (!(await store.replay(id, new Date(now).toISOString()))) throw unknown(id);
   return `${id} is on its way again.\n`;
 };
 

@@ -25,7 +25,7 @@ import {
 /** What stands in the outbox for no fact is of no use a day later. */
 const keptForSeconds = 24 * 60 * 60;
 
-/** What operators do with endpoints. Each returns false, or undefined, where there is no such endpoint or delivery. */
+/** What operators do with endpoints. Each that changes something returns false where there is no such endpoint or delivery. */
 export interface EndpointStore {
   list(): Promise<WebhookEndpoint[]>;
   /** Lists what was made for an endpoint in the last month, oldest first. */
@@ -36,7 +36,7 @@ export interface EndpointStore {
   /** Signs with another secret from now on, and until `until` with those before too. @param at now; both are ISO 8601 */
   rotate(id: string, secret: string, at: string, until: string): Promise<boolean>;
   /** Sends an endpoint the event `webhook.test`. @param at now, ISO 8601 @returns the `webhook-id` */
-  test(id: string, at: string): Promise<string | undefined>;
+  test(id: string, at: string): Promise<string>;
   /** Sends a delivery again, with as many attempts as a new one. @param at now, ISO 8601 */
   replay(id: string, at: string): Promise<boolean>;
 }
@@ -102,7 +102,6 @@ export const createEndpointStore = (client: DynamoDBDocumentClient, table: strin
       return unlessConflict(client.send(update));
     },
     test: async (id, at) => {
-      if (!(await has(id))) return undefined;
       const Item = outboxItem(at, { type: testType, endpoint: id });
       await client.send(new PutCommand({ TableName: table, Item }));
       return deliveryId(Item.sk, id);

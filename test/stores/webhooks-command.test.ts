@@ -1,0 +1,34 @@
+import { expect, it } from 'vitest';
+import { commands } from '../../bin/webhooks/commands.ts';
+import { createDeliveryStore } from '../../lambdas/stores/webhooks/delivery-store.ts';
+import { createTable, tables } from '../support/dynamodb.ts';
+import { listOutbox } from '../support/outbox.ts';
+import { useDynamoDb } from '../support/use-dynamodb.ts';
+import { addTestEndpoint, openWebhooks } from '../support/webhooks.ts';
+
+const now = Date.parse('2026-11-29T10:00:00.000Z');
+
+const server = await useDynamoDb();
+const client = server.client();
+for (const table of ['profiles', 'limits', 'subscriptions'] as const) await createTable(client, table);
+
+const run = (name: keyof typeof commands, subject: string): Promise<string> =>
+  commands[name]({ documents: client, table: tables.webhooks, resolver: 'system', now }, subject, {
+    withEmail: false,
+  });
+
+it('npm run webhooks sends nothing, and says why, where the endpoint is gone or was removed', async () => {
+  await addTestEndpoint(client, { id: 'crm', events: [] });
+  const [event = ''] = (await run('test', 'ep_crm')).split(' ');
+  await openWebhooks(client, () => now).run();
+  expect(await run('replay', event)).toBe(`${event} is on its way again.\n`);
+  await openWebhooks(client, () => now).run();
+  await createDeliveryStore(client, tables).markGone('ep_crm', '2026-11-29T10:00:00.000Z');
+  const gone = 'ep_crm is gone since 2026-11-29T10:00:00.000Z: remove it and add it again.';
+  await expect(run('test', 'ep_crm')).rejects.toThrow(gone);
+  await expect(run('replay', event)).rejects.toThrow(gone);
+  await run('remove', 'ep_crm');
+  await expect(run('test', 'ep_crm')).rejects.toThrow('There is no ep_crm');
+  await expect(run('replay', event)).rejects.toThrow('There is no ep_crm');
+  expect(await listOutbox(client)).toEqual([]);
+});
