@@ -7,7 +7,7 @@ import type { PaymentStore } from '../stores/payments/payments.ts';
 import { type ClaimStore, seatGrant } from '../stores/teams/claims.ts';
 import type { GiftSchedule } from '../stores/teams/gift-schedule.ts';
 import type { LostSeatStore } from '../stores/teams/lost-seats.ts';
-import type { Seat, Team } from '../stores/teams/team-record.ts';
+import type { Seat, Team, TeamWithSeats } from '../stores/teams/team-record.ts';
 import type { TeamStore } from '../stores/teams/teams.ts';
 import { retryOnConflict } from './retry-on-conflict.ts';
 
@@ -102,6 +102,10 @@ export const createSettleTeam = (deps: SettleTeamDeps): SettleTeam => {
     if (team.lost > lost) await lostSeats.returnFree(team, team.lost - lost);
   };
 
+  const planGift = async ({ team, seats: [seat] }: TeamWithSeats): Promise<void> => {
+    if (team.gift && seat) await gifts.plan(team, seat, at(), giftDueAt(team.gift));
+  };
+
   return async (order) => {
     const { teamId, sessionId, seats: bought = 1, amount } = order;
     if (teamId === undefined || !order.facts.paid) return;
@@ -117,13 +121,15 @@ export const createSettleTeam = (deps: SettleTeamDeps): SettleTeam => {
       }
       if (!known) throw new Error(`Team ${teamId} was created and is not there`);
       const { team, seats } = known;
-      const [seat] = seats;
-      if (team.gift && seat) await gifts.plan(team, seat, at(), giftDueAt(team.gift));
+      await planGift(known);
       // Read after the team: another event may have changed both since this one was recorded.
       const { facts } = (await payments.readOrder(sessionId)) ?? order;
       const lost = countLostSeats(facts, amount, bought);
       if (team.lost < lost) await endSeats(team, seats, lost);
-      if (team.lost > lost) await returnSeats(team, seats, lost);
+      if (team.lost > lost) {
+        await returnSeats(team, seats, lost);
+        await planGift((await teams.readWithSeats(teamId)) ?? known);
+      }
     });
   };
 };

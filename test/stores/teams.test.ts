@@ -1,12 +1,8 @@
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { normalizeMailbox } from '../../lambdas/domain/mail/mailbox.ts';
 import { createDeclineStore } from '../../lambdas/stores/mail/declines.ts';
-import type { MailMessage } from '../../lambdas/stores/mail/mail-queue.ts';
-import { createPaymentStore } from '../../lambdas/stores/payments/payments.ts';
-import { createDueGiftStore } from '../../lambdas/stores/teams/gift-schedule.ts';
 import { tables } from '../support/dynamodb.ts';
 import { courseOf, video } from '../support/learning.ts';
-import { runScheduleOver } from '../support/schedule.ts';
 import { addressOf, createTeamPeople, openTeamRoom } from '../support/teams.ts';
 import { useDynamoDb } from '../support/use-dynamodb.ts';
 
@@ -251,108 +247,5 @@ describe('invitations', () => {
     const { buyer, teamId } = await people.withSeats(2);
     await room.deps.teams.close(teamId, new Date(start).toISOString());
     expect(await people.invite(buyer, teamId, ['one@example.com'])).toBe('conflict');
-  });
-});
-
-describe('a gift', () => {
-  const giveOn = async (on: string | undefined, email = 'friend@example.com') => {
-    const giver = people.newPerson();
-    const gift = { email, message: 'Happy birthday!', ...(on !== undefined && { on }) };
-    const bought = await room.buy(giver, 'paid', { gift });
-    await people.pay(bought.sessionId);
-    return { giver, ...bought };
-  };
-  const sentBy = async (now: number): Promise<MailMessage[]> => {
-    const outbox: MailMessage[] = [];
-    await runScheduleOver(server.client(), now, outbox);
-    return outbox.filter(({ kind }) => kind === 'seat');
-  };
-
-  it('is mailed once, at nine of its day where the giver lives', async () => {
-    const { teamId, sessionId } = await giveOn('2026-12-24');
-    await people.pay(sessionId);
-    expect(room.till.mails.filter(({ kind }) => kind === 'seat')).toEqual([]);
-    expect(await sentBy(Date.parse('2026-12-24T07:59:00.000Z'))).toEqual([]);
-    const [mail, ...more] = await sentBy(Date.parse('2026-12-24T08:00:00.000Z'));
-    expect([mail, more]).toMatchObject([{ to: 'friend@example.com', teamId }, []]);
-    expect(await sentBy(Date.parse('2026-12-24T08:15:00.000Z'))).toEqual([]);
-    expect(await createDueGiftStore(server.client(), tables.subscriptions).read([`#GIFT#${teamId}`])).toEqual(
-      [],
-    );
-  });
-
-  it('without a day is mailed at once, and once however often the payment is told', async () => {
-    room.till.mails.length = 0;
-    const { sessionId } = await giveOn(undefined);
-    await people.pay(sessionId);
-    expect(room.till.mails.filter(({ kind }) => kind === 'seat')).toHaveLength(1);
-  });
-
-  it('has a day from today to a year ahead, where the giver lives', async () => {
-    const giver = people.newPerson();
-    const gift = (on: string) =>
-      room.buy(giver, 'paid', { gift: { email: 'friend@example.com', on } }).then(
-        () => 'taken',
-        ({ code }: { code: string }) => code,
-      );
-    // It is the 30th already in Berlin.
-    room.till.now = Date.parse('2026-11-29T23:30:00.000Z');
-    expect(await Promise.all([gift('2026-11-29'), gift('2027-12-01')])).toEqual([
-      'invalid_request',
-      'invalid_request',
-    ]);
-    expect([await gift('2026-11-30'), await gift('2027-11-30')]).toEqual(['taken', 'taken']);
-  });
-
-  it('is claimed by whoever has it, however late, and shown to its giver until then', async () => {
-    const { giver, teamId } = await giveOn(undefined);
-    const token = await people.tokenFor(teamId, 'friend@example.com');
-    const shown = () => room.as(giver, 'getGift', { params: { teamId } });
-    expect(await shown()).toMatchObject({
-      body: { from: 'Ada Okafor', link: `https://northlight.example/claim?token=${token}` },
-    });
-    room.till.now = start + 400 * day;
-    expect(await room.as('', 'lookAtSeat', { body: { token } })).toMatchObject({
-      body: { courseId: 'paid', from: 'Ada Okafor', message: 'Happy birthday!' },
-    });
-    expect(await people.claim(people.newPerson(), token)).toMatchObject({ status: 200 });
-    const after = await shown();
-    expect(typeof after === 'string' ? after : after.body).not.toHaveProperty('link');
-    expect(await room.as('', 'lookAtSeat', { body: { token } })).toBe('not_found');
-  });
-
-  /** What is stored of a gift. */
-  const stored = async ({ teamId, sessionId }: { teamId: string; sessionId: string }) => {
-    const kept = [
-      await room.deps.teams.read(teamId),
-      await createPaymentStore(server.client(), tables).readOrder(sessionId),
-      ...(await people.seatsOf(teamId)),
-    ];
-    return JSON.stringify(kept);
-  };
-
-  it('names nobody and says nothing once who holds it was erased, and stays a gift', async () => {
-    const { giver, ...gift } = await giveOn(undefined);
-    const { teamId, sessionId } = gift;
-    const holder = people.newPerson();
-    await people.claim(holder, await people.tokenFor(teamId, 'friend@example.com'));
-    await people.erase(holder);
-    expect(await stored(gift)).not.toMatch(/friend@example\.com|Happy birthday/);
-    await people.pay(sessionId);
-    expect(await stored(gift)).not.toMatch(/friend@example\.com|Happy birthday/);
-    expect(await room.as(giver, 'getGift', { params: { teamId } })).toMatchObject({ body: { email: '' } });
-    expect(await room.as(giver, 'listTeams')).toMatchObject({ body: { teams: [{ gift: true }] } });
-  });
-
-  it('of a giver who was erased keeps its message for as long as it waits to be read', async () => {
-    const [waiting, claimed] = [await giveOn(undefined), await giveOn(undefined)];
-    const token = await people.tokenFor(waiting.teamId, 'friend@example.com');
-    await people.claim(people.newPerson(), await people.tokenFor(claimed.teamId, 'friend@example.com'));
-    for (const { giver } of [waiting, claimed]) await people.erase(giver);
-    const seen = { body: { from: 'Somebody', message: 'Happy birthday!' } };
-    expect(await room.as('', 'lookAtSeat', { body: { token } })).toMatchObject(seen);
-    expect(await people.claim(people.newPerson(), token)).toMatchObject({ status: 200 });
-    expect((await room.deps.teams.read(claimed.teamId))?.gift).toMatchObject({ email: '' });
-    expect(await stored(claimed)).not.toContain('Happy birthday');
   });
 });

@@ -14,7 +14,7 @@ export interface LostSeatStore {
   /** Gives back seats that were free when they ended. */
   returnFree(team: Team, count: number): Promise<Team>;
   /**
-   * Gives a seat back to whoever had it.
+   * Gives a seat back to whoever had it; the mail about a gift can be planned again.
    * @param at ISO 8601
    * @param certificateId the certificate that comes back with it
    */
@@ -60,12 +60,12 @@ export const createLostSeatStore = (
     await client.send(new TransactWriteCommand({ TransactItems: [change(team, next), ...steps] }));
     return { ...team, ...next };
   };
-  /** Sets or removes the end of a seat that has not changed hands since it was read. */
+  /** Sets or removes the end of a seat that has not changed hands since it was read. A gift that comes back may have missed its day: its mail is planned again. */
   const markStep = ({ teamId }: Team, seat: Seat, ended: number | undefined): WriteStep => ({
     Update: {
       TableName: tables.payments,
       Key: seatKey(teamId, seat.seatId),
-      UpdateExpression: ended === undefined ? 'REMOVE ended' : 'SET ended = :ended',
+      UpdateExpression: ended === undefined ? 'REMOVE ended, toldAt' : 'SET ended = :ended',
       ConditionExpression: [
         'attribute_exists(pk)',
         seat.ended === undefined ? 'attribute_not_exists(ended)' : 'ended = :known',
