@@ -7,7 +7,7 @@ import type { PaymentStore } from '../stores/payments/payments.ts';
 import { type ClaimStore, seatGrant } from '../stores/teams/claims.ts';
 import type { GiftSchedule } from '../stores/teams/gift-schedule.ts';
 import type { LostSeatStore } from '../stores/teams/lost-seats.ts';
-import type { Seat, Team, TeamWithSeats } from '../stores/teams/team-record.ts';
+import type { Seat, Team } from '../stores/teams/team-record.ts';
 import type { TeamStore } from '../stores/teams/teams.ts';
 import { retryOnConflict } from './retry-on-conflict.ts';
 
@@ -102,11 +102,7 @@ export const createSettleTeam = (deps: SettleTeamDeps): SettleTeam => {
     if (team.lost > lost) await lostSeats.returnFree(team, team.lost - lost);
   };
 
-  const planGift = async ({ team, seats: [seat] }: TeamWithSeats): Promise<void> => {
-    if (team.gift && seat) await gifts.plan(team, seat, at(), giftDueAt(team.gift));
-  };
-
-  return async (order) => {
+  const settle: SettleTeam = async (order) => {
     const { teamId, sessionId, seats: bought = 1, amount } = order;
     if (teamId === undefined || !order.facts.paid) return;
     await retryOnConflict(async () => {
@@ -119,17 +115,20 @@ export const createSettleTeam = (deps: SettleTeamDeps): SettleTeam => {
         await teams.create(team, seat, current);
         known = await teams.readWithSeats(teamId);
       }
-      if (!known) throw new Error(`Team ${teamId} was created and is not there`);
+      if (!known) throw new Error(`Team ${teamId} was made and is gone`);
       const { team, seats } = known;
-      await planGift(known);
+      const [seat] = seats;
+      if (team.gift && seat) await gifts.plan(team, seat, at(), giftDueAt(team.gift));
       // Read after the team: another event may have changed both since this one was recorded.
       const { facts } = (await payments.readOrder(sessionId)) ?? order;
       const lost = countLostSeats(facts, amount, bought);
       if (team.lost < lost) await endSeats(team, seats, lost);
       if (team.lost > lost) {
         await returnSeats(team, seats, lost);
-        await planGift((await teams.readWithSeats(teamId)) ?? known);
+        // The day of a gift may have passed while it had ended.
+        await settle(order);
       }
     });
   };
+  return settle;
 };

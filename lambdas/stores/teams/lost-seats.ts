@@ -72,13 +72,11 @@ export const createLostSeatStore = (
         seat.claimedAt === undefined ? 'attribute_not_exists(claimedAt)' : 'attribute_exists(claimedAt)',
         seat.holder === undefined ? 'attribute_not_exists(holder)' : 'holder = :holder',
       ].join(' AND '),
-      ...((ended !== undefined || seat.ended !== undefined || seat.holder !== undefined) && {
-        ExpressionAttributeValues: {
-          ...(ended !== undefined && { ':ended': ended }),
-          ...(seat.ended !== undefined && { ':known': seat.ended }),
-          ...(seat.holder !== undefined && { ':holder': seat.holder }),
-        },
-      }),
+      ExpressionAttributeValues: {
+        ...(ended !== undefined && { ':ended': ended }),
+        ...(seat.ended !== undefined && { ':known': seat.ended }),
+        ...(seat.holder !== undefined && { ':holder': seat.holder }),
+      },
     },
   });
 
