@@ -35,9 +35,12 @@ export const remindInvited =
   async ({ caller, params: { teamId } }) => {
     const { team, seats } = await findTeamWithSeats(deps, caller, teamId);
     requireNotClosed(team);
-    const invited = seats.filter(({ claimedAt }) => claimedAt === undefined);
-    const open = invited.filter((seat) => !isInvitationExpired(team, seat, deps.now()));
-    const due = open.filter(({ remindedAt }) => remindedAt === undefined);
+    const due = seats.filter(
+      (seat) =>
+        seat.claimedAt === undefined &&
+        seat.remindedAt === undefined &&
+        !isInvitationExpired(team, seat, deps.now()),
+    );
     let reminded = 0;
     let waiting = due.length;
     for (const part of chunk(due, atOnce)) {
@@ -46,5 +49,5 @@ export const remindInvited =
       waiting -= done.queued;
       if (done.isSpent) break;
     }
-    return { status: 202, body: { reminded, waiting, expired: invited.length - open.length } };
+    return { status: 202, body: { reminded, waiting } };
   };

@@ -44,7 +44,7 @@ export const teamsDocumentation = {
   },
   remindInvited: {
     summary: 'Remind those who were invited and have not begun, once each',
-    example: { response: { reminded: 2, waiting: 0, expired: 1 } },
+    example: { response: { reminded: 2, waiting: 0 } },
   },
   reclaimSeat: {
     summary: 'Take back a seat that was not begun',

@@ -96,9 +96,7 @@ export const Invited = z.object({
 export const Reminded = z.object({
   reminded: z.int(),
   /** Who could not be mailed just now, and can be reminded later. */
-  waiting: z.optional(z.int()),
-  /** Who has not begun and cannot any more: the invitation is too old. */
-  expired: z.optional(z.int()),
+  waiting: z.int(),
 });
 
 /** A gift as its giver prints it. */

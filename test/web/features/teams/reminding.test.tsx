@@ -20,7 +20,10 @@ describe('reminding and taking back', () => {
   });
 
   it('says who has to wait, and lets them be reminded later', async () => {
-    show({ 'POST /teams/9f3a/reminders': { reminded: 1, waiting: 2, expired: 1 } });
+    show({
+      'POST /teams/9f3a/reminders': { reminded: 1, waiting: 2 },
+      [list]: { seats: [seatOf('ada'), seatOf('bo', { expired: true })], free: 0 },
+    });
     const button = await screen.findByRole<HTMLButtonElement>('button', { name: /^Remind 1/ });
     await userEvent.click(button);
     const said =

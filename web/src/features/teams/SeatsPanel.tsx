@@ -18,7 +18,11 @@ import type { Seat, Team } from './useTeams.ts';
 
 const ReclaimDialog = lazyPart(() => import('./ReclaimDialog.tsx'));
 
-const describeReminders = ({ reminded, waiting = 0, expired = 0 }: ResponseOf<'remindInvited'>): string => {
+const describeReminders = (
+  { reminded, waiting }: ResponseOf<'remindInvited'>,
+  seats: readonly Seat[],
+): string => {
+  const expired = seats.filter((seat) => seat.expired).length;
   const sentences = [
     reminded > 0 && `${formatCount(reminded, 'person is', 'people are')} reminded.`,
     waiting > 0 && `${formatCount(waiting, 'person', 'people')} cannot be emailed just now: try again later.`,
@@ -40,7 +44,7 @@ const ListActions = ({ team, seats }: { team: Team; seats: readonly Seat[] }) =>
     try {
       const answer = await api.remindInvited({ params: { teamId: team.id }, body: {} });
       if (!answer.waiting) setReminded(new Set(seats.map(({ id }) => id)));
-      showToast(describeReminders(answer), answer.reminded === 0 ? 'info' : 'success');
+      showToast(describeReminders(answer, seats), answer.reminded === 0 ? 'info' : 'success');
     } catch (error) {
       showToast(
         error instanceof ApiProblem && error.code === 'conflict'
