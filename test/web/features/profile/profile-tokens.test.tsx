@@ -53,7 +53,9 @@ describe('the personal tokens of a learner', () => {
     await userEvent.click(screen.getByRole('checkbox', { name: 'Learn' }));
     await userEvent.selectOptions(screen.getByLabelText('Expires after'), '30');
     await userEvent.click(button('Make the token'));
-    expect((await field('Your new token')).value).toBe(secret);
+    const shown = await field('Your new token');
+    expect(shown.value).toBe(secret);
+    expect(document.activeElement).toBe(shown);
     expect(callsTo(calls, 'POST', /tokens/)[0]?.body).toEqual({
       name: 'Backup',
       scopes: ['learn'],
@@ -64,6 +66,7 @@ describe('the personal tokens of a learner', () => {
     await userEvent.click(button('Copy'));
     expect(copied).toHaveBeenCalledExactlyOnceWith(secret);
     await userEvent.click(button('Done'));
+    expect(document.activeElement).toBe(button('Make a token…'));
     await waitFor(() => expect(callsTo(calls, 'GET', /tokens/)).toHaveLength(2));
     expect(document.body.innerHTML).not.toContain(secret);
   });

@@ -172,10 +172,10 @@ const CropDialog = ({
         )}
         <FormProblem size="sm">{problem}</FormProblem>
         <Group justify="end" gap="0.6rem">
-          <Button look="quiet" disabled={isSending} onClick={onCancel}>
+          <Button look="quiet" busy={isSending} onClick={onCancel}>
             Cancel
           </Button>
-          <Button disabled={isSending} onClick={() => onDone(crop)}>
+          <Button busy={isSending} onClick={() => onDone(crop)}>
             {isSending ? 'Uploading…' : 'Use this picture'}
           </Button>
         </Group>

@@ -88,7 +88,7 @@ const DeleteDialog = ({
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}
-          disabled={isBusy}
+          readOnly={isBusy}
           onChange={(event) => setTyped(event.currentTarget.value)}
         />
         <FormProblem size="sm">{problem}</FormProblem>
@@ -99,10 +99,10 @@ const DeleteDialog = ({
         )}
         {isRefused && <SignInAgain intent="delete" isRepeated={isResumed} />}
         <Group justify="end" gap="0.6rem">
-          <Button look="quiet" disabled={isBusy} onClick={onClose}>
+          <Button look="quiet" busy={isBusy} onClick={onClose}>
             Keep my account
           </Button>
-          <Button type="submit" className={classes.danger} disabled={!isSure || isBusy}>
+          <Button type="submit" className={classes.danger} disabled={!isSure} busy={isBusy}>
             {isBusy ? 'Deleting…' : 'Delete everything'}
           </Button>
         </Group>

@@ -1,5 +1,5 @@
 import { Checkbox, Fieldset, Group, NativeSelect, Stack, Text, TextInput } from '@mantine/core';
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { tokenScopes } from '#contract/endpoint.ts';
 import { limits } from '#contract/limits.ts';
 import { FormProblem } from '../../components/learner/FormProblem.tsx';
@@ -32,6 +32,8 @@ const explain = (error: unknown): string => {
 const MadeToken = ({ token, onDone }: { token: string; onDone: () => void }) => {
   const [said, setSaid] = useState('');
   const input = useRef<HTMLInputElement>(null);
+  // Now, because the dialog has been open since the form: the button that made the token is gone.
+  useEffect(() => input.current?.focus(), []);
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(token);
@@ -48,7 +50,6 @@ const MadeToken = ({ token, onDone }: { token: string; onDone: () => void }) => 
         label="Your new token"
         description="Copy it now: it is shown this once. Keep it like a password."
         readOnly
-        data-autofocus
         classNames={{ input: classes.made }}
         value={token}
         onFocus={(event) => event.target.select()}
@@ -69,11 +70,9 @@ const MadeToken = ({ token, onDone }: { token: string; onDone: () => void }) => 
 /** What a new token may do. */
 const ScopesField = ({
   scopes,
-  isBusy,
   onChange,
 }: {
   scopes: TokenDraft['scopes'];
-  isBusy: boolean;
   onChange: (scopes: TokenDraft['scopes']) => void;
 }) => (
   <Fieldset variant="unstyled" legend="It may">
@@ -84,7 +83,6 @@ const ScopesField = ({
           label={scopeLabels[scope]}
           description={scopeWords[scope]}
           checked={scopes.includes(scope)}
-          disabled={isBusy}
           onChange={({ currentTarget }) =>
             onChange(
               tokenScopes.filter((each) => (each === scope ? currentTarget.checked : scopes.includes(each))),
@@ -113,7 +111,9 @@ const MakeTokenDialog = ({
   const [isRefused, setIsRefused] = useState(false);
   const [problem, setProblem] = useState<string>();
   const { name, scopes, days } = draft;
-  const edit = (fields: Partial<TokenDraft>) => setDraft({ ...draft, ...fields });
+  const edit = (fields: Partial<TokenDraft>) => {
+    if (!isBusy) setDraft({ ...draft, ...fields });
+  };
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
@@ -152,15 +152,13 @@ const MakeTokenDialog = ({
           value={name}
           maxLength={limits.tokenNameMax}
           autoComplete="off"
-          disabled={isBusy}
           data-autofocus
           onChange={({ currentTarget }) => edit({ name: currentTarget.value })}
         />
-        <ScopesField scopes={scopes} isBusy={isBusy} onChange={(next) => edit({ scopes: next })} />
+        <ScopesField scopes={scopes} onChange={(next) => edit({ scopes: next })} />
         <NativeSelect
           label="Expires after"
           value={String(days)}
-          disabled={isBusy}
           data={lifetimes.map((each) => ({ value: String(each), label: `${each} days` }))}
           onChange={({ currentTarget }) => edit({ days: Number(currentTarget.value) })}
         />
@@ -170,10 +168,10 @@ const MakeTokenDialog = ({
         )}
         {isRefused && <SignInAgain intent="token" isRepeated={isResumed} />}
         <Group justify="end" gap="0.6rem">
-          <Button look="quiet" disabled={isBusy} onClick={() => onClose(false)}>
+          <Button look="quiet" busy={isBusy} onClick={() => onClose(false)}>
             Cancel
           </Button>
-          <Button type="submit" disabled={isBusy}>
+          <Button type="submit" busy={isBusy}>
             {isBusy ? 'Making…' : 'Make the token'}
           </Button>
         </Group>

@@ -42,10 +42,10 @@ const RevokeTokenDialog = ({
         </Text>
         <FormProblem size="sm">{problem}</FormProblem>
         <Group justify="end" gap="0.6rem">
-          <Button look="quiet" disabled={isBusy} onClick={() => onClose(false)}>
+          <Button look="quiet" busy={isBusy} onClick={() => onClose(false)}>
             Keep it
           </Button>
-          <Button disabled={isBusy} onClick={() => void revoke()}>
+          <Button busy={isBusy} onClick={() => void revoke()}>
             {isBusy ? 'Revoking…' : 'Revoke'}
           </Button>
         </Group>

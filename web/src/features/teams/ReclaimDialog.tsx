@@ -51,10 +51,10 @@ const ReclaimDialog = ({
         </Text>
         <FormProblem>{problem}</FormProblem>
         <Group justify="end" gap="0.6rem">
-          <Button look="quiet" disabled={isBusy} onClick={() => onClose(false)}>
+          <Button look="quiet" busy={isBusy} onClick={() => onClose(false)}>
             Keep it
           </Button>
-          <Button disabled={isBusy} onClick={() => void reclaim()}>
+          <Button busy={isBusy} onClick={() => void reclaim()}>
             {isBusy ? 'Taking back…' : 'Take back'}
           </Button>
         </Group>
