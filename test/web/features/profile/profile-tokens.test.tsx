@@ -44,8 +44,11 @@ describe('the personal tokens of a learner', () => {
     await open();
     const name = await screen.findByRole('textbox', { name: /^Name/, description: /What will use it/ });
     await userEvent.click(button('Make the token'));
-    await screen.findByText('Give the token a name.');
+    expect(document.activeElement).toBe(name);
+    screen.getByRole('textbox', { name: /^Name/, description: /Give the token a name\./ });
+    expect(name.getAttribute('aria-invalid')).toBe('true');
     await userEvent.type(name, 'Backup');
+    expect(name.getAttribute('aria-invalid')).not.toBe('true');
     await userEvent.click(screen.getByRole('checkbox', { name: 'Read' }));
     await userEvent.click(button('Make the token'));
     await screen.findByText('Choose at least one thing that it may do.');

@@ -110,6 +110,8 @@ const MakeTokenDialog = ({
   const [isBusy, setIsBusy] = useState(false);
   const [isRefused, setIsRefused] = useState(false);
   const [problem, setProblem] = useState<string>();
+  const [isUnnamed, setIsUnnamed] = useState(false);
+  const nameField = useRef<HTMLInputElement>(null);
   const { name, scopes, days } = draft;
   const edit = (fields: Partial<TokenDraft>) => {
     if (!isBusy) setDraft({ ...draft, ...fields });
@@ -118,7 +120,10 @@ const MakeTokenDialog = ({
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (isBusy) return;
-    if (name.trim() === '') return setProblem('Give the token a name.');
+    if (name.trim() === '') {
+      setIsUnnamed(true);
+      return nameField.current?.focus();
+    }
     if (scopes.length === 0) return setProblem('Choose at least one thing that it may do.');
     setIsBusy(true);
     setProblem(undefined);
@@ -147,13 +152,18 @@ const MakeTokenDialog = ({
     <Dialog title="Make a personal token" busy={isBusy} onClose={() => onClose(false)}>
       <Stack component="form" gap="1rem" onSubmit={(event) => void submit(event)}>
         <TextInput
+          ref={nameField}
           label="Name"
           description="What will use it, such as “Backup of my notes”."
           value={name}
           maxLength={limits.tokenNameMax}
           autoComplete="off"
+          error={isUnnamed && 'Give the token a name.'}
           data-autofocus
-          onChange={({ currentTarget }) => edit({ name: currentTarget.value })}
+          onChange={({ currentTarget }) => {
+            edit({ name: currentTarget.value });
+            setIsUnnamed(false);
+          }}
         />
         <ScopesField scopes={scopes} onChange={(next) => edit({ scopes: next })} />
         <NativeSelect
