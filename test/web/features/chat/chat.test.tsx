@@ -93,6 +93,19 @@ describe('the assistant', () => {
     );
   });
 
+  it('keeps the focus in its field when a pressed button disappears, so that Escape closes it', async () => {
+    fakeApi({ 'POST /chat': problem(503, 'unavailable') });
+    show({ courseId: 'rag', courseTitle: 'RAG' });
+    await open();
+    const field = screen.getByLabelText('Your question');
+    for (const name of ['What is this course about?', 'Try again', 'Clear']) {
+      await userEvent.click(await screen.findByRole('button', { name }));
+      expect(document.activeElement).toBe(field);
+    }
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
   it('waits for one answer at a time', async () => {
     let answerNow: (response: Response) => void = () => {};
     vi.stubGlobal('fetch', () => new Promise<Response>((resolve) => (answerNow = resolve)));

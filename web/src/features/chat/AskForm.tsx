@@ -1,4 +1,4 @@
-import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { type FormEvent, type KeyboardEvent, type RefObject, useEffect, useId, useState } from 'react';
 import { limits } from '#contract/limits.ts';
 import { Button } from '../../components/ui/Button.tsx';
 import { ArrowRightIcon } from '../../components/ui/icons.tsx';
@@ -13,11 +13,18 @@ const countRows = (text: string): number =>
   );
 
 /** Question input: Enter sends, Shift+Enter inserts a line break. Takes the focus when it mounts. */
-export const AskForm = ({ isBusy, onAsk }: { isBusy: boolean; onAsk: (question: string) => void }) => {
+export const AskForm = ({
+  field,
+  isBusy,
+  onAsk,
+}: {
+  field: RefObject<HTMLTextAreaElement | null>;
+  isBusy: boolean;
+  onAsk: (question: string) => void;
+}) => {
   const [text, setText] = useState('');
-  const field = useRef<HTMLTextAreaElement>(null);
   const hint = useId();
-  useEffect(() => field.current?.focus({ preventScroll: true }), []);
+  useEffect(() => field.current?.focus({ preventScroll: true }), [field]);
   const isTooLong = new TextEncoder().encode(text.trim()).length > limits.chatMessageBytes;
   const canSend = !isBusy && !isTooLong && text.trim() !== '';
 
@@ -26,7 +33,6 @@ export const AskForm = ({ isBusy, onAsk }: { isBusy: boolean; onAsk: (question: 
     if (!canSend) return;
     onAsk(text.trim());
     setText('');
-    field.current?.focus();
   };
   const press = (event: KeyboardEvent) => {
     if (event.key === 'Enter' && !event.shiftKey && !event.nativeEvent.isComposing) submit(event);

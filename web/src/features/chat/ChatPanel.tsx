@@ -18,12 +18,19 @@ const ChatPanel = ({ onClose }: { onClose: () => void }) => {
   const context = useChatContext();
   const title = useId();
   const log = useRef<HTMLDivElement>(null);
+  const field = useRef<HTMLTextAreaElement>(null);
   const isBusy = exchanges.some(({ state }) => state === 'pending');
 
   useEffect(() => {
     const element = log.current;
     if (element) element.scrollTop = element.scrollHeight;
   }, [exchanges]);
+
+  /** Does what a button asks for. The button is gone then, and Escape is heard only in the panel. */
+  const fromField = (act: () => void) => {
+    field.current?.focus();
+    act();
+  };
 
   const scope = context.lectureTitle
     ? chatCopy.inLecture(context.lectureTitle)
@@ -51,7 +58,7 @@ const ChatPanel = ({ onClose }: { onClose: () => void }) => {
           {chatCopy.title}
         </h2>
         {exchanges.length > 0 && (
-          <Button look="plain" size="sm" onClick={clearConversation} disabled={isBusy}>
+          <Button look="plain" size="sm" onClick={() => fromField(clearConversation)} disabled={isBusy}>
             {chatCopy.clear}
           </Button>
         )}
@@ -76,7 +83,7 @@ const ChatPanel = ({ onClose }: { onClose: () => void }) => {
           <ExchangeView
             key={exchange.id}
             exchange={exchange}
-            onRetry={() => void askAgain(exchange)}
+            onRetry={() => fromField(() => void askAgain(exchange))}
             onFollow={() => coversPage() && onClose()}
           />
         ))}
@@ -88,7 +95,7 @@ const ChatPanel = ({ onClose }: { onClose: () => void }) => {
               <button
                 type="button"
                 className={classes.suggestion}
-                onClick={() => void ask(question, context)}
+                onClick={() => fromField(() => void ask(question, context))}
               >
                 {question}
               </button>
@@ -96,7 +103,11 @@ const ChatPanel = ({ onClose }: { onClose: () => void }) => {
           ))}
         </ul>
       )}
-      <AskForm isBusy={isBusy} onAsk={(question) => void ask(question, context)} />
+      <AskForm
+        field={field}
+        isBusy={isBusy}
+        onAsk={(question) => fromField(() => void ask(question, context))}
+      />
     </section>
   );
 };
