@@ -106,6 +106,12 @@ describe('the assistant', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
+  it('is no second banner of the page', async () => {
+    show();
+    const dialog = await open();
+    expect(dialog.querySelector('header')).toBeNull();
+  });
+
   it('waits for one answer at a time', async () => {
     let answerNow: (response: Response) => void = () => {};
     vi.stubGlobal('fetch', () => new Promise<Response>((resolve) => (answerNow = resolve)));

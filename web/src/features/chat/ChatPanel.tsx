@@ -50,7 +50,7 @@ const ChatPanel = ({ onClose }: { onClose: () => void }) => {
         onClose();
       }}
     >
-      <header className={classes.head}>
+      <div className={classes.head}>
         <span className={classes.mark} aria-hidden="true">
           <SparkIcon />
         </span>
@@ -65,7 +65,7 @@ const ChatPanel = ({ onClose }: { onClose: () => void }) => {
         <Button look="plain" size="sm" aria-label={chatCopy.close} onClick={onClose}>
           <CloseIcon />
         </Button>
-      </header>
+      </div>
       <div
         ref={log}
         className={classes.log}
