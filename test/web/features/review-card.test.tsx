@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { callsTo, problem, signIn } from '../support/learner.tsx';
 import { card, choices, press, question, server, show } from '../support/reviews.tsx';
 
@@ -83,5 +83,18 @@ describe('a question that is reviewed', () => {
     await waitFor(() =>
       expect(document.activeElement).toBe(screen.getByRole('radio', { name: 'Rare words' })),
     );
+  });
+
+  it('keeps the focus on the option from which it was sent, and takes no other choice meanwhile', async () => {
+    server([question]);
+    show();
+    const chosen = await screen.findByRole<HTMLInputElement>('radio', { name: 'Rare words' });
+    await userEvent.click(chosen);
+    vi.stubGlobal('fetch', () => new Promise<Response>(() => {}));
+    await userEvent.keyboard('{Enter}');
+    await screen.findByRole('button', { name: 'Checking…' });
+    expect(document.activeElement).toBe(chosen);
+    await userEvent.click(screen.getByRole('radio', { name: 'Long words' }));
+    expect(chosen.checked).toBe(true);
   });
 });

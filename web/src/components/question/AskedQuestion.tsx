@@ -101,7 +101,8 @@ export const AskedQuestion = ({
         place={place}
         question={question}
         chosen={chosen}
-        isDisabled={isSending || verdict !== null}
+        isDisabled={verdict !== null}
+        isSending={isSending}
         onChoose={(optionId) => {
           setAsksToChoose(false);
           setChosen(chooseOption(question, chosen, optionId));

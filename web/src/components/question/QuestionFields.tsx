@@ -34,7 +34,8 @@ export const QuestionFields = ({
   place,
   question,
   chosen,
-  isDisabled,
+  isDisabled = false,
+  isSending,
   onChoose,
 }: {
   /** Name that its options share. */
@@ -44,10 +45,13 @@ export const QuestionFields = ({
   question: OpenQuestion;
   /** Ids of the chosen options. */
   chosen: readonly string[];
-  isDisabled: boolean;
+  /** It is answered. */
+  isDisabled?: boolean;
+  /** Choosing does nothing while an answer is sent; unlike disabled fields, these keep the focus. */
+  isSending: boolean;
   onChoose: (optionId: string) => void;
 }) => (
-  <fieldset className={classes.question} disabled={isDisabled}>
+  <fieldset className={classes.question} disabled={isDisabled} aria-disabled={isSending || undefined}>
     <legend className={classes.legend}>
       <span className={classes.place}>{place}</span>
       <QuestionText text={question.text} />
@@ -64,7 +68,9 @@ export const QuestionFields = ({
             name={group}
             value={option.id}
             checked={chosen.includes(option.id)}
-            onChange={() => onChoose(option.id)}
+            onChange={() => {
+              if (!isSending) onChoose(option.id);
+            }}
           />
           <span>{option.text}</span>
         </label>

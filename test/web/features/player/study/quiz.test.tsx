@@ -156,6 +156,19 @@ describe('quiz in the player', () => {
     expect(keys[1]).toBe(keys[0]);
   });
 
+  it('keeps the focus on the option from which it was sent, and takes no other choice meanwhile', async () => {
+    course();
+    await openQuiz();
+    await answer('This');
+    vi.stubGlobal('fetch', () => new Promise<Response>(() => {}));
+    await userEvent.keyboard('{Enter}');
+    await screen.findByRole('button', { name: 'Grading…' });
+    const last = screen.getByRole<HTMLInputElement>('checkbox', { name: 'Beta' });
+    expect(document.activeElement).toBe(last);
+    await userEvent.click(last);
+    expect(last.checked).toBe(true);
+  });
+
   it('says when every attempt has been used, before and after sending', async () => {
     const spent = { ...quiz, attemptsUsed: 3, bestScore: 50 };
     let now: typeof quiz = quiz;

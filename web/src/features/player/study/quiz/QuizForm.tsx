@@ -80,7 +80,7 @@ export const QuizForm = ({
             place={`Question ${index + 1} of ${total}`}
             question={question}
             chosen={answers[question.id] ?? []}
-            isDisabled={isSending}
+            isSending={isSending}
             onChoose={(optionId) => onChange(choose(answers, question, optionId))}
           />
         ))}
