@@ -1,6 +1,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
+import { documentTitle } from '#web/lib/routing/useDocumentTitle.ts';
 import { type Call, callsTo, contentOf, lectureOf, problem, recordOf } from '../../support/learner.tsx';
 import { address, course, freshPlayer, show } from '../../support/player.tsx';
 import { stage } from '../../support/player-stage.tsx';
@@ -167,13 +168,16 @@ describe('player page', () => {
     course();
     show('/courses/nothing/content');
     expect(await screen.findByRole('heading', { name: 'Course not found.' })).toBeTruthy();
+    expect(document.title).toBe(documentTitle('Course'));
     cleanup();
     show('/courses/rag/content/0/gone');
     expect(await screen.findByRole('heading', { name: 'This lecture is not in the course' })).toBeTruthy();
+    expect(document.title).toBe(documentTitle('This lecture is not in the course'));
     cleanup();
     course({ 'GET /courses/rag/content': contentOf() });
     show('/courses/rag/content');
     expect(await screen.findByRole('heading', { name: 'This course has no lectures yet' })).toBeTruthy();
+    expect(document.title).toBe(documentTitle('This course has no lectures yet'));
   });
 
   it('says which lecture of the course it is, or where it goes on', async () => {

@@ -30,7 +30,6 @@ const LoadFailure = ({
 }) => {
   const { isDrip } = usePlayerSource();
   const code = error instanceof ApiProblem ? error.code : '';
-  useDocumentTitle('Course');
   useReconnect(error instanceof ApiProblem && error.status === 0 ? onRetry : undefined);
   if (code === 'not_enrolled') {
     return (
@@ -82,27 +81,42 @@ const LoadFailure = ({
   );
 };
 
+const emptyTitle = 'This course has no lectures yet';
 const Empty = ({ courseId }: { courseId: string }) => (
   <Notice
-    title="This course has no lectures yet"
+    title={emptyTitle}
     actions={<ButtonLink to={paths.course.href(courseId)}>About the course</ButtonLink>}
   >
     <p>They will appear here as soon as they are published.</p>
   </Notice>
 );
 
+const goneTitle = 'This lecture is not in the course';
+
 /** A message instead of the player, with links back. */
-const PlayerNotice = ({ courseId, children }: { courseId: string; children: ReactNode }) => (
-  <>
-    <CrumbBar
-      crumbs={[
-        { label: 'Courses', to: paths.courses.href() },
-        { label: 'Course', to: paths.course.href(courseId) },
-      ]}
-    />
-    <main className={classes.notice}>{children}</main>
-  </>
-);
+const PlayerNotice = ({
+  courseId,
+  title = 'Course',
+  children,
+}: {
+  courseId: string;
+  /** Title of the document. */
+  title?: string;
+  children: ReactNode;
+}) => {
+  useDocumentTitle(title);
+  return (
+    <>
+      <CrumbBar
+        crumbs={[
+          { label: 'Courses', to: paths.courses.href() },
+          { label: 'Course', to: paths.course.href(courseId) },
+        ]}
+      />
+      <main className={classes.notice}>{children}</main>
+    </>
+  );
+};
 
 const Loading = () => {
   useDocumentTitle('Loading the course');
@@ -146,7 +160,7 @@ const LectureRedirect = ({
     );
   if (!start) {
     return (
-      <PlayerNotice courseId={content.courseId}>
+      <PlayerNotice courseId={content.courseId} title={emptyTitle}>
         <Empty courseId={content.courseId} />
       </PlayerNotice>
     );
@@ -184,9 +198,9 @@ const OpenCourse = ({
   }
   if (lectureId !== undefined && !current) {
     return (
-      <PlayerNotice courseId={content.courseId}>
+      <PlayerNotice courseId={content.courseId} title={goneTitle}>
         <Notice
-          title="This lecture is not in the course"
+          title={goneTitle}
           actions={
             <ButtonLink to={startHref(content.courseId)}>
               {isDrip ? 'Back to the lectures' : 'Continue where you left off'}
