@@ -106,6 +106,7 @@ describe('the page of reviews', () => {
     await finish();
     await userEvent.click(await screen.findByRole('button', { name: 'Email me' }));
     await screen.findByText(/You will get an email/);
+    expect(document.activeElement?.textContent).toMatch(/^You will get an email/);
     expect(callsTo(calls, 'PUT', /profile/).map(({ body }) => body)).toEqual([
       { emailPreferences: { reviews: 'daily' } },
     ]);
@@ -115,6 +116,16 @@ describe('the page of reviews', () => {
     await finish();
     await screen.findByText(/^Nothing due until/);
     expect(screen.queryByRole('button', { name: 'Email me' })).toBeNull();
+  });
+
+  it('keeps the focus on the page when the daily email is declined', async () => {
+    server([exercise], undefined, { 'GET /user/profile': profile });
+    show();
+    await userEvent.click(await screen.findByRole('button', { name: 'Another day' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'No, thanks' }));
+    expect(screen.queryByRole('button', { name: 'No, thanks' })).toBeNull();
+    expect(document.activeElement?.textContent).toContain('To the dashboard');
+    expect(document.activeElement).not.toBe(document.body);
   });
 
   it('sends an exercise to its lecture', async () => {
@@ -216,6 +227,7 @@ describe('the page of reviews', () => {
     expect(within(alert).getByText('Too old')).toBeTruthy();
     await press('All right');
     expect(screen.queryByRole('alert')).toBeNull();
+    expect(document.activeElement?.textContent).toMatch(/^Nothing to review yet/);
     expect(readPendingReviews(sub)).toEqual([]);
   });
 });

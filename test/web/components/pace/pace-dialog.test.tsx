@@ -135,9 +135,17 @@ describe('one’s own pace', () => {
     expect(puts(calls)).toHaveLength(1);
   });
 
+  it('keeps the focus in the dialog when changes are discarded', async () => {
+    show();
+    await userEvent.click(await screen.findByRole('radio', { name: /^Slower/ }));
+    await userEvent.click(await button('Discard'));
+    expect(document.activeElement).toBe(await button('Save'));
+  });
+
   it('gives the hour back to the course', async () => {
     const calls = show(paceOf({ at: '07:30' }));
     await userEvent.click(await button('As the course says'));
+    expect(document.activeElement).toBe(await button('Save'));
     await userEvent.click(await button('Save'));
     await waitFor(() => expect(puts(calls)).toEqual([{ at: null }]));
   });
@@ -210,6 +218,7 @@ describe('one’s own pace', () => {
     await userEvent.click(screen.getByRole('radio', { name: /As planned/ }));
     expect(screen.getByText('Weekdays: Saturday, Sunday')).toBeTruthy();
     await userEvent.click(await button('Back to any day'));
+    expect(document.activeElement).toBe(await button('Save'));
     await userEvent.click(await button('As the course says'));
     await userEvent.click(await button('Save'));
     await screen.findByText('In this course the lectures come as planned.');

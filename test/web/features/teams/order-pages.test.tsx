@@ -58,6 +58,21 @@ describe('the page that sells seats', () => {
     expect(orders(calls)).toEqual([{ courseId: 'rag', seats: 12 }]);
   });
 
+  it.each([
+    ['One seat fewer', '3'],
+    ['One seat more', '499'],
+  ])('keeps the focus on “%s” at the last number, and goes no further', async (name, from) => {
+    show({}, `?seats=${from}`);
+    await seats();
+    const button = screen.getByRole('button', { name });
+    await userEvent.click(button);
+    const { value } = await seats();
+    expect(document.activeElement).toBe(button);
+    expect(button.getAttribute('aria-disabled')).toBe('true');
+    await userEvent.click(button);
+    expect((await seats()).value).toBe(value);
+  });
+
   it.each(['1', '501', '2.5', ''])('does not sell “%s” seats', async (typed) => {
     const calls = show();
     fireEvent.change(await seats(), { target: { value: typed } });

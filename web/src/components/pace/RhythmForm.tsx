@@ -1,5 +1,5 @@
 import { Fieldset, Group, Radio, Stack, Text, TextInput } from '@mantine/core';
-import { type FormEvent, useId } from 'react';
+import { type FormEvent, type MouseEvent, useId } from 'react';
 import type { Pace } from '#contract/schemas/drip.ts';
 import framed from '../learner/Option.module.css';
 import { Button } from '../ui/Button.tsx';
@@ -8,6 +8,10 @@ import { paceSpeeds, weekdays } from './pace-words.ts';
 import classes from './PaceDialog.module.css';
 
 const noLonger = 'This course no longer offers this choice. Yours holds until you give it back.';
+
+/** Moves the focus from a button that is gone once it is pressed. */
+const goToSave = ({ currentTarget }: MouseEvent<HTMLButtonElement>) =>
+  currentTarget.form?.querySelector<HTMLElement>('[type="submit"]')?.focus();
 
 /** A small line about a choice. */
 const Hint = ({ id, children }: { id?: string; children: string }) => (
@@ -62,7 +66,14 @@ const DaysPart = ({ pace, draft, onEdit }: PartProps) => {
         <Text fw={600}>{`Weekdays: ${chosen.join(', ') || 'any day'}`}</Text>
         <Hint>{noLonger}</Hint>
         {chosen.length > 0 && (
-          <Button size="sm" look="quiet" onClick={() => onEdit({ days: [] })}>
+          <Button
+            size="sm"
+            look="quiet"
+            onClick={(event) => {
+              goToSave(event);
+              onEdit({ days: [] });
+            }}
+          >
             Back to any day
           </Button>
         )}
@@ -112,7 +123,14 @@ const HourPart = ({ pace, draft, onEdit }: PartProps) => {
         </>
       )}
       {draft.at !== '' && (
-        <Button size="sm" look="quiet" onClick={() => onEdit({ at: '' })}>
+        <Button
+          size="sm"
+          look="quiet"
+          onClick={(event) => {
+            goToSave(event);
+            onEdit({ at: '' });
+          }}
+        >
           {courseHour}
         </Button>
       )}
@@ -150,7 +168,13 @@ export const RhythmForm = ({
             Save
           </Button>
           {isChanged && !isBusy && (
-            <Button look="plain" onClick={onDiscard}>
+            <Button
+              look="plain"
+              onClick={(event) => {
+                goToSave(event);
+                onDiscard();
+              }}
+            >
               Discard
             </Button>
           )}

@@ -57,10 +57,10 @@ export const DayControls = ({
         onChange={(event) => onMove(event.target.valueAsNumber)}
       />
       <div className={classes.steps}>
-        <Button look="quiet" size="sm" disabled={before === undefined} onClick={step(before)}>
+        <Button look="quiet" size="sm" busy={before === undefined} onClick={step(before)}>
           <ArrowLeftIcon /> Previous event
         </Button>
-        <Button look="quiet" size="sm" disabled={after === undefined} onClick={step(after)}>
+        <Button look="quiet" size="sm" busy={after === undefined} onClick={step(after)}>
           Next event <ArrowRightIcon />
         </Button>
         <label className={classes.field}>

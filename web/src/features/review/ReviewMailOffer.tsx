@@ -1,5 +1,5 @@
 import { Group, Paper, Stack, Text } from '@mantine/core';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { limits } from '#contract/limits.ts';
 import type { Profile } from '#contract/schemas/user.ts';
 import { AppLink } from '../../components/ui/AppLink.tsx';
@@ -13,8 +13,8 @@ import { paths } from '../../lib/routing/paths.ts';
 
 const offeredKey = (sub: string): string => `northlight:review-mail:${sub}`;
 
-const Offer = ({ sub, profile }: { sub: string; profile: Profile }) => {
-  const [state, setState] = useState<'open' | 'saving' | 'chosen' | 'declined'>('open');
+const Offer = ({ sub, profile, onDecline }: { sub: string; profile: Profile; onDecline: () => void }) => {
+  const [state, setState] = useState<'open' | 'saving' | 'chosen'>('open');
   const [error, setError] = useState<unknown>(null);
   useEffect(() => {
     deviceStorage.write(offeredKey(sub), 'offered');
@@ -31,11 +31,15 @@ const Offer = ({ sub, profile }: { sub: string; profile: Profile }) => {
       setState('open');
     }
   };
-  if (state === 'declined') return null;
+  const answer = useRef<HTMLParagraphElement>(null);
+  useEffect(() => {
+    // The button that was pressed is gone.
+    if (state === 'chosen') answer.current?.focus({ preventScroll: true });
+  }, [state]);
   return (
     <Paper p="lg" radius="lg">
       {state === 'chosen' ? (
-        <Text role="status">
+        <Text ref={answer} role="status" tabIndex={-1} data-route-focus="">
           <span>You will get an email on days on which something is due. Its hour is in </span>
           <AppLink to={paths.profile.href()}>your profile</AppLink>
           <span>.</span>
@@ -51,7 +55,7 @@ const Offer = ({ sub, profile }: { sub: string; profile: Profile }) => {
             <Button size="sm" look="quiet" busy={state === 'saving'} onClick={() => void choose()}>
               Email me
             </Button>
-            <Button size="sm" look="plain" onClick={() => setState('declined')}>
+            <Button size="sm" look="plain" onClick={onDecline}>
               No, thanks
             </Button>
           </Group>
@@ -61,16 +65,25 @@ const Offer = ({ sub, profile }: { sub: string; profile: Profile }) => {
   );
 };
 
-const Asked = ({ sub }: { sub: string }) => {
+const Asked = ({ sub, onDecline }: { sub: string; onDecline: () => void }) => {
   const profile = useResource(resourceKeys.profile(sub), (signal) => api.getProfile({ signal }));
   // The setting that decides whether to ask is that of the first answer: choosing the mail must not take its confirmation away.
   const [known, setKnown] = useState<Profile>();
   if (profile.data && !known) setKnown(profile.data);
-  return known?.emailPreferences.reviews === 'daily' || !known ? null : <Offer sub={sub} profile={known} />;
+  return known?.emailPreferences.reviews === 'daily' || !known ? null : (
+    <Offer sub={sub} profile={known} onDecline={onDecline} />
+  );
 };
 
-/** Offers the daily mail about reviews, once on a device. */
-export const ReviewMailOffer = ({ sub }: { sub: string }) => {
-  const [isNew] = useState(() => deviceStorage.read(offeredKey(sub)) === null);
-  return isNew ? <Asked sub={sub} /> : null;
+/**
+ * Offers the daily mail about reviews, once on a device.
+ * @param props.onDecline called when the learner declines, which takes the offer and the pressed button away
+ */
+export const ReviewMailOffer = ({ sub, onDecline }: { sub: string; onDecline: () => void }) => {
+  const [isOpen, setIsOpen] = useState(() => deviceStorage.read(offeredKey(sub)) === null);
+  const decline = () => {
+    setIsOpen(false);
+    onDecline();
+  };
+  return isOpen ? <Asked sub={sub} onDecline={decline} /> : null;
 };

@@ -64,13 +64,14 @@ const Session = ({
   /** What is left, first what is asked now: of the page as it opened, then of what the server has told since. */
   const left = opened.length > 0 ? opened : latest.items.filter(({ id }) => !seen.includes(id));
   const place = useRef<HTMLDivElement>(null);
+  const takeFocus = () => place.current?.focus({ preventScroll: true });
   const isFirst = useRef(true);
   const [item] = left;
   const itemId = item?.id;
   useEffect(() => {
     // The button that led here is gone; the first item of a visit takes no focus.
     if (!isFirst.current) {
-      place.current?.focus({ preventScroll: true });
+      takeFocus();
       window.scrollTo({ top: 0 });
     }
     isFirst.current = false;
@@ -90,7 +91,14 @@ const Session = ({
       {session.refused.length > 0 && (
         <Alert color="red" title="Some reviews could not be taken" role="alert">
           <Text mb="sm">{session.refused.join(' ')}</Text>
-          <Button size="sm" look="quiet" onClick={session.dismissRefused}>
+          <Button
+            size="sm"
+            look="quiet"
+            onClick={() => {
+              session.dismissRefused();
+              takeFocus();
+            }}
+          >
             All right
           </Button>
         </Alert>
@@ -119,7 +127,7 @@ const Session = ({
         ) : (
           <Stack gap="md">
             <Done reviews={latest} reviewed={done} />
-            {done > 0 && !hasMore(latest) && <ReviewMailOffer sub={sub} />}
+            {done > 0 && !hasMore(latest) && <ReviewMailOffer sub={sub} onDecline={takeFocus} />}
           </Stack>
         )}
       </Box>

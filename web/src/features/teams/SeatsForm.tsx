@@ -40,7 +40,7 @@ const SeatsField = ({
         <Button
           look="quiet"
           aria-label="One seat fewer"
-          disabled={Number(value) <= seatsMin}
+          busy={Number(value) <= seatsMin}
           onClick={() => step(-1)}
         >
           −
@@ -58,7 +58,7 @@ const SeatsField = ({
         <Button
           look="quiet"
           aria-label="One seat more"
-          disabled={Number(value) >= seatsMax}
+          busy={Number(value) >= seatsMax}
           onClick={() => step(1)}
         >
           +
