@@ -15,7 +15,7 @@ export const CourseProgress = ({
   ) : (
     <Group gap="sm" wrap="nowrap">
       <Progress value={course.progress} aria-label={`Progress in ${course.title}`} />
-      <Text span size="sm" fw={600}>
+      <Text span size="sm" fw={600} flex="none">
         {course.progress === 0 && !course.lastLecture ? 'Not started' : `${course.progress}%`}
       </Text>
     </Group>
