@@ -175,6 +175,12 @@ describe('the bar of a course page', () => {
       await page.goto('/courses/rag-in-practice');
       for (const width of [320, 390, 768, 1024])
         expect(await lookAt(width), `${width} px`).toEqual({ overlaps: 0, lines: 1 });
+      await page.setViewportSize({ width: 768, height: 844 });
+      const seen = await bar
+        .getByRole('listitem')
+        .last()
+        .evaluate((title) => title.clientWidth / title.scrollWidth);
+      expect(seen, 'most of the title is seen on a tablet').toBeGreaterThan(0.6);
     },
     60_000,
   );
