@@ -80,6 +80,21 @@ describe('nothing stands outside the window', () => {
     }
   }, 120_000);
 
+  it('in the player at 320 px with wide text spacing', async () => {
+    const { page } = await newDevice({ viewport: { width: 320, height: 844 }, reducedMotion: 'reduce' });
+    await page.goto('/courses/building-ai-agents/enroll');
+    await signIn(page, 'spacing@example.com');
+    await page.waitForURL(/\/drip-content$/);
+    for (const lecture of ['', '/0/what-is-an-agent']) {
+      await page.goto(`/courses/building-ai-agents/drip-content${lecture}`);
+      await page.getByRole('button', { name: 'Sign Out' }).waitFor();
+      if (lecture) await page.getByRole('tab', { name: 'Bookmarks' }).waitFor();
+      await settled(page);
+      await spaceText(page);
+      expect(await outside(page), lecture).toEqual([]);
+    }
+  });
+
   it('with names of one long word', async () => {
     const { page } = await newDevice({
       viewport: { width: 390, height: 844 },
