@@ -63,8 +63,11 @@ describe('a card that is reviewed', () => {
     expect(document.activeElement, 'the first card of a visit takes none').toBe(document.body);
     await press('Show the answer');
     expect(document.activeElement?.textContent).toBe('A weight');
+    const empty = screen.getAllByRole('status').filter(({ textContent }) => textContent === '');
     await press(/^Good/);
-    await screen.findByText(/^Asked again/);
+    expect(empty, 'announced where screen readers know of').toContain(
+      await screen.findByText(/^Asked again/),
+    );
     expect(document.activeElement?.textContent).toBe('A weight');
     await press('Undo');
     await screen.findByRole('button', { name: 'Show the answer' });

@@ -104,8 +104,11 @@ describe('the page of reviews', () => {
       await userEvent.click(await screen.findByRole('button', { name: 'Finish' }));
     };
     await finish();
-    await userEvent.click(await screen.findByRole('button', { name: 'Email me' }));
-    await screen.findByText(/You will get an email/);
+    const choose = await screen.findByRole('button', { name: 'Email me' });
+    const empty = screen.getAllByRole('status').filter(({ textContent }) => textContent === '');
+    await userEvent.click(choose);
+    const chosen = (await screen.findByText(/You will get an email/)).parentElement;
+    expect(empty, 'announced where screen readers know of').toContain(chosen);
     expect(document.activeElement?.textContent).toMatch(/^You will get an email/);
     expect(callsTo(calls, 'PUT', /profile/).map(({ body }) => body)).toEqual([
       { emailPreferences: { reviews: 'daily' } },

@@ -45,25 +45,31 @@ const ratingLabels: Readonly<Record<Rating, string>> = {
   easy: 'Easy',
 };
 
-/** Says when the item comes back, and lets the learner think again. */
+/** Takes no room. */
+const hidden = 'visually-hidden';
+
+/**
+ * Says when the item comes back, and lets the learner think again.
+ * @param props.isOpen false before there is an outcome: screen readers announce what comes into a place that they know
+ */
 const Outcome = ({
   item,
   session,
+  isOpen = true,
   children,
 }: {
   item: ReviewItem;
   session: ReviewSession;
+  isOpen?: boolean;
   children?: Elements;
 }) => {
   const { last, isSending, reconsider, problem } = session;
-  const result = last?.item.id === item.id ? last.result : undefined;
+  const result = isOpen && last?.item.id === item.id ? last.result : undefined;
   return (
-    <Stack gap="xs" mt="xs">
-      {result && (
-        <Text fw={600} role="status">
-          {`Asked again ${dayWords(result.due)}.`}
-        </Text>
-      )}
+    <Stack gap="xs" mt="xs" className={isOpen ? undefined : hidden}>
+      <Text fw={600} role="status" className={result ? undefined : hidden}>
+        {result && `Asked again ${dayWords(result.due)}.`}
+      </Text>
       {result?.choices && result.rating && result.rating !== 'again' && (
         <Group gap="xs" role="group" aria-label="How well did you know it?">
           {(['hard', 'good', 'easy'] as const).map((rating) => (
@@ -80,8 +86,8 @@ const Outcome = ({
           ))}
         </Group>
       )}
-      {problem !== null && <ProblemMessage error={problem} title="That could not be saved" />}
-      {children}
+      {isOpen && problem !== null && <ProblemMessage error={problem} title="That could not be saved" />}
+      {isOpen && children}
     </Stack>
   );
 };
@@ -189,14 +195,12 @@ const MemoryCard = ({ item, session, onNext, onLater, isOnly }: CardProps) => {
         </Group>
       )}
       {error !== null && <ProblemMessage error={error} title="That could not be saved" />}
-      {step === 'rated' && (
-        <Outcome item={item} session={session}>
-          <Group>
-            <NextButton onNext={onNext} isOnly={isOnly} />
-            <UndoButton session={session} onUndone={() => setStep('front')} />
-          </Group>
-        </Outcome>
-      )}
+      <Outcome item={item} session={session} isOpen={step === 'rated'}>
+        <Group>
+          <NextButton onNext={onNext} isOnly={isOnly} />
+          <UndoButton session={session} onUndone={() => setStep('front')} />
+        </Group>
+      </Outcome>
     </Stack>
   );
 };

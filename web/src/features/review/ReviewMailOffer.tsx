@@ -38,13 +38,16 @@ const Offer = ({ sub, profile, onDecline }: { sub: string; profile: Profile; onD
   }, [state]);
   return (
     <Paper p="lg" radius="lg">
-      {state === 'chosen' ? (
-        <Text ref={answer} role="status" tabIndex={-1} data-route-focus="">
-          <span>You will get an email on days on which something is due. Its hour is in </span>
-          <AppLink to={paths.profile.href()}>your profile</AppLink>
-          <span>.</span>
-        </Text>
-      ) : (
+      <Text ref={answer} role="status" tabIndex={-1} data-route-focus="">
+        {state === 'chosen' && (
+          <>
+            <span>You will get an email on days on which something is due. Its hour is in </span>
+            <AppLink to={paths.profile.href()}>your profile</AppLink>
+            <span>.</span>
+          </>
+        )}
+      </Text>
+      {state !== 'chosen' && (
         <Stack gap="sm">
           <Text fw={600}>Shall we tell you when something is due?</Text>
           <Text c="dimmed">
