@@ -136,7 +136,7 @@ export const functionSizes: Readonly<Record<FunctionName, FunctionSize>> = {
     onDemand: {
       scripts: {
         files: { file: 'files.ts', budget: 285 * kilobyte },
-        prints: { file: 'prints.ts', budget: 945 * kilobyte },
+        prints: { file: 'prints.ts', budget: 475 * kilobyte },
         proofs: { file: 'embedded/proof-signer.ts', budget: 700 * kilobyte },
       },
       files: certificateFonts,

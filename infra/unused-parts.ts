@@ -23,6 +23,11 @@ const leftOutValidator = `export class LeftOut {
 }
 export { LeftOut as AjvJsonSchemaValidator, LeftOut as n };`;
 
+/** Replaces the decompressor of WOFF2, half of what prints certificates: their fonts are WOFF. */
+const leftOutBrotli = `module.exports = () => {
+  throw new Error('the decompressor of WOFF2 is left out of the bundles: see infra/unused-parts.ts');
+};`;
+
 const standIn = 'left-out-resource';
 
 /** Names of the classes that a module of Stripe exports. Undefined when it has other exports. */
@@ -60,11 +65,12 @@ const setup = ({ onLoad, onResolve }: PluginBuild): void => {
     contents: leftOutValidator,
     loader: 'js',
   }));
+  onLoad({ filter: /[\\/]brotli[\\/]decompress\.js$/ }, () => ({ contents: leftOutBrotli, loader: 'js' }));
   onLoad({ filter: /[\\/]stripe[\\/]esm[\\/]resources[\\/].*\.js$/ }, ({ path }) => replaceResource(path));
 };
 
 /**
- * Bundles Stripe's client, the Model Context Protocol's server and the contract without their unused parts, and drops our own modules when none of their exports is used.
+ * Bundles Stripe's client, the Model Context Protocol's server, the reader of fonts and the contract without their unused parts, and drops our own modules when none of their exports is used.
  * Source code runs with all of them.
  */
 export const leaveOutUnusedParts: Plugin = { name: 'leave-out-unused-parts', setup };

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from 'esbuild';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -60,5 +61,25 @@ describe('the bundled Stripe', () => {
       /left out of the bundles \(create\): see infra\/unused-parts/,
     );
     expect(() => stripe.issuing.cards.list()).toThrow(/left out of the bundles/);
+  });
+});
+
+describe('the bundled reader of fonts', () => {
+  interface Loaded {
+    readonly create: (bytes: Uint8Array) => {
+      readonly familyName: string;
+      getGlyph(id: number): { path: object };
+    };
+  }
+
+  it('reads the fonts of certificates, and says of compressed outlines that they are left out', async () => {
+    const { module, bytes } = await load<Loaded>("export { create } from 'fontkit';");
+    expect(bytes).toBeLessThan(300_000);
+    const read = (ending: string): Buffer =>
+      readFileSync(
+        join(root, `node_modules/@fontsource/noto-serif/files/noto-serif-latin-500-normal.${ending}`),
+      );
+    expect(module.create(read('woff')).familyName).toContain('Noto Serif');
+    expect(() => module.create(read('woff2')).getGlyph(1).path).toThrow(/WOFF2 is left out of the bundles/);
   });
 });
