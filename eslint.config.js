@@ -110,7 +110,7 @@ const directions = [
   // Mails are React templates.
   allowGroup('send-email', packages('react', 'react-dom')),
   // Certificates are PDFs with a QR code.
-  allowGroup('certificates', packages('fontkit', 'pdfkit', 'qr', '@digitalcredentials/*')),
+  allowGroup('certificates', packages('bidi-js', 'fontkit', 'pdfkit', 'qr', '@digitalcredentials/*')),
   // Anki files are zips of a SQLite file, with cards in HTML. The plugin takes Node's own module for a package.
   allowGroup('study', packages('fflate', 'node:sqlite')),
   // The protocol of assistants.

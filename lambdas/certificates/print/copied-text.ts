@@ -1,4 +1,4 @@
-import { isRightToLeft } from './typeset.ts';
+import { bidi } from './bidi.ts';
 
 type Document = PDFKit.PDFDocument;
 
@@ -61,17 +61,43 @@ const createBlankFont = (document: Document, characters: readonly string[]): PDF
 /** Maximum number of characters in a blank font, because a character code has one byte. */
 const charactersMax = 255;
 
-/** Right-to-left mark, needed after a combining mark at the end of a word, which has no direction and would end up outside the word. */
 const rightToLeftMark = '\u200f';
-/** Left-to-right mark, needed before left-to-right text, because the space between would otherwise count as part of the right-to-left text. */
 const leftToRightMark = '\u200e';
-const markAtEnd = /(\p{M})(?=\s|$)/gu;
+
+/** What would end up outside its word or part: a combining mark at the end of a word, and a bracket or the like at the end of the part. */
+const undirected = /\p{M}(?=\s)|\P{L}$/gu;
+
+/** Type of a character in a line: `R` from the right, `L` from the left, `M` a mark on the letter before it, `N` of no direction. */
+const typeOf = (character: string): 'R' | 'L' | 'M' | 'N' => {
+  const name = bidi.getBidiCharTypeName(character);
+  if (name === 'R' || name === 'AL') return 'R';
+  if (name === 'NSM') return 'M';
+  // Poppler counts hyphens, points and commas as numbers, and numbers as text from the left.
+  return ['L', 'EN', 'AN', 'ES', 'ET', 'CS'].includes(name) ? 'L' : 'N';
+};
+
+/** Text from the right up to its last letter or mark, and to the end of the line if nothing from the left follows; else all up to the next one. */
+const section = /R(?:[RMN]*[RM])?(?:N+$)?|[^R]+/g;
+
+/**
+ * Puts a line into the order of cells from which Poppler makes the text again. It reads a line from the left, and turns each part of it that has
+ * letters from the right. A part ends at the first letter of the other direction, so marks of direction stand where it would end elsewhere.
+ */
+const toCells = (text: string): string[] => {
+  const characters = Array.from(text);
+  const parts = [...characters.map(typeOf).join('').matchAll(section)];
+  return parts.flatMap(({ 0: types, index }) => {
+    const part = characters.slice(index, index + types.length);
+    if (!types.startsWith('R')) return index > 0 ? [leftToRightMark, ...part] : part;
+    const marked = part.join('').replaceAll(undirected, `$&${rightToLeftMark}`);
+    return Array.from(marked).reverse();
+  });
+};
 
 /**
  * Writes invisible text that is copied and read aloud instead of the visible letters drawn over it. Every character gets a cell of the same
- * width, in visual order, as PDF readers expect.
- * @param text of one direction
- * @param place position in points. `y` is the baseline; `isContinued` says whether the line continues after the text.
+ * width.
+ * @param place position in points. `y` is the baseline.
  */
 export const writeCopied = (
   document: Document,
@@ -81,21 +107,14 @@ export const writeCopied = (
     y,
     width,
     size,
-    isContinued,
   }: {
     readonly x: number;
     readonly y: number;
     readonly width: number;
     readonly size: number;
-    readonly isContinued: boolean;
   },
 ): void => {
-  const seen = isRightToLeft(text)
-    ? [
-        ...Array.from(text.replaceAll(markAtEnd, `$1${rightToLeftMark}`)).reverse(),
-        ...(isContinued ? [leftToRightMark] : []),
-      ]
-    : Array.from(text);
+  const seen = toCells(text);
   const characters = [...new Set(seen)].slice(0, charactersMax);
   const font = createBlankFont(document, characters);
   const name = `Copied${font.id}`;

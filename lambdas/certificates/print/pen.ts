@@ -1,6 +1,6 @@
 import { writeCopied } from './copied-text.ts';
 import type { FontFile, FontRole } from './font-files.ts';
-import { type Block, fit, isRightToLeft, type Run, toRuns } from './typeset.ts';
+import { type Block, fit, type Run, toDrawn, toRuns } from './typeset.ts';
 
 type Document = PDFKit.PDFDocument;
 
@@ -39,20 +39,6 @@ const features: PDFKit.Mixins.OpenTypeFeatures[] = ['kern', 'liga'];
 const unrecoverable =
   /[\p{Script=Devanagari}\p{Script=Bengali}\p{Script=Tamil}\p{Script=Thai}\p{Script=Khmer}\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
 
-/**
- * Groups the runs that are copied as one: all left-to-right runs beside each other. PDF readers sort text by the heights of its fonts, so that a
- * name in several fonts would otherwise be copied as several lines. Right-to-left runs stay alone.
- */
-const toPieces = (runs: readonly Run[]): Run[][] => {
-  const pieces: Run[][] = [];
-  for (const run of runs) {
-    const last = pieces.at(-1);
-    if (last && ![run, ...last].some(({ text }) => isRightToLeft(text))) last.push(run);
-    else pieces.push([run]);
-  }
-  return pieces;
-};
-
 /** Creates a pen for a document. Each font may cover only part of a text. */
 export const createPen = (
   document: Document,
@@ -67,12 +53,12 @@ export const createPen = (
     document.font(name).fontSize(size);
   };
   const options = (spacing = 0) => ({ lineBreak: false, features, characterSpacing: spacing });
-  const measureRun = (text: string, font: FontFile, size: number, spacing?: number): number => {
-    use(font, size);
-    return document.widthOfString(text, options(spacing));
+  const measureRun = (run: Run, size: number, spacing?: number): number => {
+    use(run.font, size);
+    return document.widthOfString(toDrawn(run), options(spacing));
   };
   const measure: Pen['measure'] = (text, { role, size, spacing }) =>
-    toRuns(text, fonts[role]).reduce((sum, run) => sum + measureRun(run.text, run.font, size, spacing), 0);
+    toRuns(text, fonts[role]).reduce((sum, run) => sum + measureRun(run, size, spacing), 0);
   /** Draws glyphs that are neither copied nor read aloud. */
   const drawWithoutText = (draw: () => void): void => {
     document.addContent('/Span << /ActualText () >> BDC');
@@ -85,31 +71,22 @@ export const createPen = (
     line: (text, x, y, style, align = 'left') => {
       const { role, size, color, spacing } = style;
       const width = measure(text, style);
-      const pieces = toPieces(toRuns(text, fonts[role]));
-      let at = x - (align === 'center' ? width / 2 : align === 'right' ? width : 0);
-      for (const [index, runs] of pieces.entries()) {
-        const start = at;
-        const draw = (): void => {
-          for (const run of runs) {
-            const advance = measureRun(run.text, run.font, size, spacing);
-            document.fillColor(color);
-            document.text(run.text, at, y, { ...options(spacing), baseline: 'alphabetic' });
-            at += advance;
-          }
-        };
-        const copied = runs.map((run) => run.text).join('');
-        // With the text on the piece itself (ActualText), some PDF readers would reverse it or place it on another line.
-        if (isRightToLeft(copied) || unrecoverable.test(copied)) {
-          drawWithoutText(draw);
-          writeCopied(document, copied, {
-            x: start,
-            y,
-            width: at - start,
-            size,
-            isContinued: index < pieces.length - 1,
-          });
-        } else draw();
-      }
+      const runs = toRuns(text, fonts[role]);
+      const start = x - (align === 'center' ? width / 2 : align === 'right' ? width : 0);
+      const draw = (): void => {
+        let at = start;
+        for (const run of runs) {
+          const advance = measureRun(run, size, spacing);
+          document.fillColor(color);
+          document.text(toDrawn(run), at, y, { ...options(spacing), baseline: 'alphabetic' });
+          at += advance;
+        }
+      };
+      // With the text on the line itself (ActualText), some PDF readers would reverse it or place it on another line.
+      if (unrecoverable.test(text) || runs.some(({ isRightToLeft }) => isRightToLeft)) {
+        drawWithoutText(draw);
+        writeCopied(document, text, { x: start, y, width, size });
+      } else draw();
     },
     fit: (text, style, { width, lines, smallest }) =>
       fit(text, { width, lines, smallest, size: style.size }, (line, size) =>

@@ -1,16 +1,18 @@
+import { bidi } from './bidi.ts';
 import type { FontFile } from './font-files.ts';
 
-/** A piece of text drawn with one font. */
+/** A piece of text of one direction, drawn with one font. */
 export interface Run {
+  /** In the order in which it is read. */
   readonly text: string;
   readonly font: FontFile;
+  readonly isRightToLeft: boolean;
 }
 
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 /** Joiners and similar characters, which affect their neighbors and have no glyph. */
 const invisible = /^\p{Default_Ignorable_Code_Point}$/u;
 const rightToLeft = /[\p{Script=Arabic}\p{Script=Hebrew}]/u;
-const letter = /\p{L}/u;
 
 const canDraw = (font: FontFile, cluster: string): boolean =>
   Array.from(cluster).every(
@@ -25,32 +27,38 @@ export const missingClusters = (text: string, fonts: readonly FontFile[]): strin
   ...new Set(splitClusters(text).filter((cluster) => !fonts.some((font) => canDraw(font, cluster)))),
 ];
 
-/** Whether a run is right-to-left. */
-export const isRightToLeft = (text: string): boolean => rightToLeft.test(text);
-
 /**
- * Splits text into runs in visual order, from the left. A run ends when its font lacks a character or the direction changes; spaces stay with the
- * script around them. Characters without a font are left out, which is better than a blank box.
+ * Splits a line into runs in visual order, from the left, by the Unicode bidirectional algorithm (UAX 9). A run also ends where its font lacks a
+ * character. Characters without a font are left out, which is better than a blank box.
  */
 export const toRuns = (text: string, fonts: readonly FontFile[]): Run[] => {
-  const runs: { text: string; font: FontFile }[] = [];
-  for (const cluster of splitClusters(text)) {
+  const embedding = bidi.getEmbeddingLevels(text);
+  const order = bidi.getReorderedIndices(text, embedding);
+  const runs: { text: string; font: FontFile; level: number; at: number }[] = [];
+  for (const { segment, index } of graphemes.segment(text)) {
+    const level = embedding.levels[index] ?? 0;
     const current = runs.at(-1);
-    const turns = current && letter.test(cluster) && isRightToLeft(cluster) !== isRightToLeft(current.text);
-    if (current && !turns && canDraw(current.font, cluster)) {
-      current.text += cluster;
+    if (current && current.level === level && canDraw(current.font, segment)) {
+      current.text += segment;
       continue;
     }
-    const font = fonts.find((candidate) => canDraw(candidate, cluster));
-    if (!font) continue;
-    // The space after right-to-left letters belongs to the line, which continues left-to-right.
-    const space = turns && isRightToLeft(current.text) ? (/ +$/.exec(current.text)?.[0] ?? '') : '';
-    if (current && space) current.text = current.text.slice(0, -space.length);
-    runs.push({ text: space + cluster, font });
+    const font = fonts.find((candidate) => canDraw(candidate, segment));
+    if (font) runs.push({ text: segment, font, level, at: order.indexOf(index) });
   }
-  // The page is English, so a line is left-to-right unless all of its letters are right-to-left. Within a run, the shaper orders the glyphs.
-  const letters = Array.from(text).filter((character) => letter.test(character));
-  return letters.length > 0 && letters.every((each) => rightToLeft.test(each)) ? runs.reverse() : runs;
+  return runs
+    .sort((one, other) => one.at - other.at)
+    .map(({ text, font, level }) => ({ text, font, isRightToLeft: level % 2 === 1 }));
+};
+
+/**
+ * Returns the text that the shaper draws as a run: with mirrored brackets from the right. The shaper turns a text by its script alone, so the
+ * characters of a run without letters, and those of Persian numbers, are put in its order beforehand.
+ */
+export const toDrawn = ({ text, isRightToLeft }: Run): string => {
+  const clusters = splitClusters(text).map(
+    (cluster) => (isRightToLeft && bidi.getMirroredCharacter(cluster)) || cluster,
+  );
+  return (rightToLeft.test(text) === isRightToLeft ? clusters : clusters.reverse()).join('');
 };
 
 /** A text broken into lines at a size, in points. */

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { CertificatePrint } from '../../../lambdas/certificates/print/certificate-print.ts';
 import type { FontFile } from '../../../lambdas/certificates/print/font-files.ts';
 import { createPrinter } from '../../../lambdas/certificates/print/printer.ts';
-import { fit, missingClusters, toRuns } from '../../../lambdas/certificates/print/typeset.ts';
+import { fit, missingClusters, toDrawn, toRuns } from '../../../lambdas/certificates/print/typeset.ts';
 import { bundledFonts } from '../../support/certificates.ts';
 import { poppler, requirePoppler } from '../../support/poppler.ts';
 
@@ -81,6 +81,22 @@ describe('the print', () => {
     'محمد Smith',
     'Ada محمد Okafor',
     'שרה Cohen',
+    'דוד בן-גוריון',
+    'ד"ר לוי',
+    'עו"ד דוד לוי',
+    'ג׳ורג׳ לוי',
+    'דוד בן-גוריון, MD',
+    'Levi דוד בן-גוריון',
+    'صلاح-الدين',
+    'د. محمد علي',
+    'محمد (علي)',
+    'محمد (علي) Smith',
+    'محمد، علي',
+    'علي (الابن).',
+    'الدرس 12 من 35: مقدمة (علي)',
+    'פייתון 3.12 ב-30 ימים',
+    'مقدمة في Python 3',
+    'Python: مقدمة (علي)',
     'प्रिया शर्मा',
     'श्री क्षितिज त्रिपाठी',
     'สมชาย ใจดี',
@@ -216,11 +232,31 @@ describe('fonts', () => {
     ]);
   });
 
-  it('follow each other from the left beside another script, with the space between them, and from the right alone', () => {
-    const arabic = font('arabic', 'د ');
-    expect(toRuns('אב ab', [latin, hebrew]).map((run) => run.text)).toEqual(['אב', ' ab']);
-    expect(toRuns('ab אב', [latin, hebrew]).map((run) => run.text)).toEqual(['ab ', 'אב']);
-    expect(toRuns('دאב', [arabic, hebrew]).map((run) => run.text)).toEqual(['אב', 'د']);
+  const arabic = font('arabic', 'دمحلي. ');
+  /** What stands on the page, from the left. */
+  const drawn = (text: string): string[] =>
+    toRuns(text, [font('latin', 'abc.()-:123۱۲ '), hebrew, arabic]).map((run) => {
+      const clusters = Array.from(toDrawn(run));
+      // The shaper turns what has letters from the right, or Persian numbers.
+      return (/[\u0590-\u06ff]/.test(run.text) ? clusters.reverse() : clusters).join('');
+    });
+
+  it('follow each other in the direction of the first letter', () => {
+    expect(drawn('אב ab')).toEqual(['ab', ' בא']);
+    expect(drawn('ab אב')).toEqual(['ab ', 'בא']);
+    expect(drawn('دאב')).toEqual(['בא', 'د']);
+  });
+
+  it.each([
+    ['brackets look the other way', 'אב (ג)', '(ג) בא'],
+    ['brackets in a Latin line belong to the words inside', 'ab: אב (ג)', 'ab: (ג) בא'],
+    ['a full stop follows its word', 'د. محمد', 'دمحم .د'],
+    ['a number reads from the left', 'אב 12 ג 3.1', '3.1 ג 12 בא'],
+    ['a hyphen stands between its words', 'אב-גא', 'אג-בא'],
+    ['a hyphen joins a number to its prefix', 'ב-12 אב', 'בא 12-ב'],
+    ['Persian numbers read from the left', 'دم ۱۲', '۱۲ مد'],
+  ])('have Unicode’s order: %s', (_, text, seen) => {
+    expect(drawn(text).join('')).toBe(seen);
   });
 
   it('leave out what none of them has, and say so', () => {
