@@ -29,16 +29,20 @@ const Feedback = z.object({
   ]),
 });
 
-/** Bounces about one message. Its size or content says nothing about the address, whatever the status. */
-const aboutTheMessage = new Set(['MessageTooLarge', 'ContentRejected', 'AttachmentRejected']);
+/** Bounces about one message or a full mailbox, which say nothing about the address, whatever the status. */
+const aboutTheMessage = new Set(['MailboxFull', 'MessageTooLarge', 'ContentRejected', 'AttachmentRejected']);
 
-const permanentCode = /(?:^|[^\d.])5\.\d{1,3}\.\d{1,3}(?![\d.]*\d)/;
+/** Permanent status codes (RFC 3463), without numbers that only look like one, such as those of an IP address. */
+const permanentCode = /(?<![\d.])5\.\d{1,3}\.\d{1,3}(?![\d.]*\d)/g;
+/** A full mailbox, a message that is too long, its content, and the policies and proofs of senders: here the address is fine. */
+const addressIsFine = /^5\.(?:2\.[23]|3\.4|[67]\.\d+)$/;
 
+const permanentCodes = ({ status = '', diagnosticCode = '' }: Recipient): readonly string[] =>
+  `${status} ${diagnosticCode}`.match(permanentCode) ?? [];
+const isFine = (recipient: Recipient): boolean =>
+  permanentCodes(recipient).some((code) => addressIsFine.test(code));
 /** Whether the receiving server said that the address is refused for good. SES may call the bounce transient nevertheless. */
-const isRefusedForGood = ({ status, diagnosticCode }: Recipient): boolean =>
-  status === undefined || status === ''
-    ? permanentCode.test(diagnosticCode ?? '')
-    : /^5\./.test(status.trim()) || permanentCode.test(diagnosticCode ?? '');
+const isRefusedForGood = (recipient: Recipient): boolean => permanentCodes(recipient).length > 0;
 
 /** Returns the plain address. SES may add a name: `Ada <ada@example.com>`. */
 const parseAddress = ({ emailAddress }: Recipient): string =>
@@ -46,7 +50,8 @@ const parseAddress = ({ emailAddress }: Recipient): string =>
 
 /**
  * Returns the addresses to suppress: all that complained, and those that bounced permanently, by the type that SES gives or by the status
- * of the receiving server. Other temporary bounces, such as a busy server, do not count, and neither does a report that a mail is no spam.
+ * of the receiving server. Other bounces, such as of a busy server or a full mailbox, do not count, and neither does a report that a mail is no
+ * spam.
  * @throws for an event that is neither a bounce nor a complaint
  */
 export const toSuppressions = (
@@ -59,11 +64,9 @@ export const toSuppressions = (
     return { reason: 'complaint', addresses: isPraise ? [] : complainedRecipients.map(parseAddress) };
   }
   const { bounceType, bounceSubType = '', bouncedRecipients } = detail.bounce;
-  const gone =
-    bounceType === 'Permanent'
-      ? bouncedRecipients
-      : aboutTheMessage.has(bounceSubType)
-        ? []
-        : bouncedRecipients.filter(isRefusedForGood);
+  const isPermanent = bounceType === 'Permanent';
+  const gone = aboutTheMessage.has(bounceSubType)
+    ? []
+    : bouncedRecipients.filter((each) => !isFine(each) && (isPermanent || isRefusedForGood(each)));
   return { reason: 'bounce', addresses: gone.map(parseAddress) };
 };

@@ -18,6 +18,13 @@ describe('mail-feedback', () => {
     });
   });
 
+  it('leaves alone an address whose server refused our sender for good', () => {
+    const { detail } = bounce('Permanent', 'ada@example.com');
+    const bouncedRecipients = [{ emailAddress: 'ada@example.com', status: '5.7.1' }];
+    const event = { detail: { ...detail, bounce: { ...detail.bounce, bouncedRecipients } } };
+    expect(toSuppressions(event).addresses).toEqual([]);
+  });
+
   it('leaves alone an address that is only busy', () => {
     expect(toSuppressions(bounce('Transient', 'ada@example.com')).addresses).toEqual([]);
   });
@@ -29,6 +36,15 @@ describe('mail-feedback', () => {
     [{ status: '4.4.7', diagnosticCode: 'smtp; 421 4.4.7 delivery expired from 15.1.2.3' }, 'General', 0],
     [{ status: '5.7.1' }, 'ContentRejected', 0],
     [{ status: '5.3.4' }, 'MessageTooLarge', 0],
+    [{ status: '5.2.2' }, 'MailboxFull', 0],
+    [{ status: '5.0.0' }, 'MailboxFull', 0],
+    [{ status: '5.2.2' }, 'General', 0],
+    [{ status: '5.2.3' }, 'General', 0],
+    [{ status: '5.3.4' }, 'General', 0],
+    [{ status: '5.6.0' }, 'General', 0],
+    [{ status: '5.7.26' }, 'General', 0],
+    [{ status: '5.0.0', diagnosticCode: 'smtp; 550-5.7.1 message refused by policy' }, 'General', 0],
+    [{ status: '5.2.21' }, 'General', 1],
   ])(
     'takes a transient bounce by the status of the receiving server: %j, %s',
     (fields, bounceSubType, count) => {
