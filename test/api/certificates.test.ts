@@ -156,6 +156,8 @@ describe('verification', () => {
     expect(answer.headers.get('content-type')).toBe('application/vc');
     const didDocument = await call('GET', '/.well-known/did.json');
     expect(didDocument.status).toBe(200);
+    for (const { headers } of [answer, didDocument])
+      expect(headers.get('access-control-allow-origin')).toBe('*');
     const badge = JSON.parse(answer.text) as EmbeddedCredential;
     const issuer = JSON.parse(didDocument.text) as DidDocument;
     expect(badge.issuer.id).toBe(issuer.id);

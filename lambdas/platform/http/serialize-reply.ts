@@ -17,6 +17,14 @@ const cacheControl = ({ requestContext: { http } }: ExchangeEvent, { uncached, p
     ? 'public, max-age=0, s-maxage=60'
     : 'no-store';
 
+/** Whether pages of other sites may read the reply: public documents of badges, which wallets verify in browsers. */
+const isForWallets = ({ method, path, auth, forPrograms, produces, setsCookies }: Endpoint): boolean =>
+  method === 'GET' &&
+  auth === 'none' &&
+  !setsCookies &&
+  path.startsWith('/api/public/') &&
+  Boolean(forPrograms ?? produces?.startsWith('application/vc'));
+
 const toResult = (event: ExchangeEvent, { status, body, cookies = [], page, csv }: Reply): ApiResult => {
   const { endpoint, name } = requestRoute(event);
   const schema = endpoint.responses[status];
@@ -25,6 +33,7 @@ const toResult = (event: ExchangeEvent, { status, body, cookies = [], page, csv 
     throw new Error(`${name} sets cookies, which its row does not declare`);
   const headers = {
     'cache-control': cacheControl(event, endpoint),
+    ...(isForWallets(endpoint) && { 'access-control-allow-origin': '*' }),
     ...(endpoint.unindexed && { 'x-robots-tag': 'noindex' }),
   };
   if (schema === null) return { statusCode: status, headers };
