@@ -229,6 +229,12 @@ describe('the name on a certificate', () => {
     ['می\u200cخواهم', 'می\u200cخواهم'],
     [' \u200b ', undefined],
     ['Kon\u00adstan\u00adtin \u200fמשה', 'Konstantin משה'],
+    ['Ada\u034f Oka\u{e0041}for\ufe0f', 'Ada Okafor'],
+    ['Ad\u115fa\u3164 \uffa0\u2800Okafor', 'Ada Okafor'],
+    ['Jose\u034f\u0301', 'José'],
+    ['葛\u{e0100}城 一郎', '葛\u{e0100}城 一郎'],
+    ['\u3164', undefined],
+    ['\u200d\u200c \u{e0100}', undefined],
     [undefined, undefined],
   ])('%j becomes %j', (typed, name) => {
     expect(certificateName(typed)).toBe(name);
