@@ -48,19 +48,24 @@ export const Title = ({ children }: { readonly children: ReactNode }) => (
   </h1>
 );
 
-/** Heading of a section. */
+/** Heading of a section: words of a course, in whichever direction they are written. */
 export const Subtitle = ({ children }: { readonly children: ReactNode }) => (
   <h2
     className="nl-ink"
+    dir="auto"
     style={{ margin: '24px 0 8px', font: `700 17px/1.4 ${font}`, color: ink, ...breaks }}
   >
     {children}
   </h2>
 );
 
-/** Running text. */
-export const Paragraph = ({ children }: { readonly children: ReactNode }) => (
-  <p className="nl-ink" style={{ margin: '0 0 16px', font: `400 16px/1.6 ${font}`, color: ink, ...breaks }}>
+/** Running text. `auto` is the direction of what people and courses wrote: that of its first letter. */
+export const Paragraph = ({ dir, children }: { readonly dir?: 'auto'; readonly children: ReactNode }) => (
+  <p
+    className="nl-ink"
+    dir={dir}
+    style={{ margin: '0 0 16px', font: `400 16px/1.6 ${font}`, color: ink, ...breaks }}
+  >
     {children}
   </p>
 );
@@ -95,7 +100,11 @@ export const Facts = ({ facts }: { readonly facts: readonly (readonly [name: str
             <div className="nl-quiet" style={{ font: `400 13px/1.5 ${font}`, color: quiet }}>
               {name}
             </div>
-            <div className="nl-ink" style={{ font: `700 16px/1.5 ${font}`, color: ink, ...breaks }}>
+            <div
+              className="nl-ink"
+              dir="auto"
+              style={{ font: `700 16px/1.5 ${font}`, color: ink, ...breaks }}
+            >
               {value}
             </div>
           </td>

@@ -39,7 +39,7 @@ export const notificationMail = ({
       >
         <Title>One step left</Title>
         <Paragraph>
-          <strong>{courseTitle}</strong> {lead}
+          <strong dir="auto">{courseTitle}</strong> {lead}
         </Paragraph>
         <Button href={link}>Tell me when it opens</Button>
         <Paragraph>{promise}</Paragraph>

@@ -18,7 +18,7 @@ export const openingMail = ({ courseTitle, courseUrl, siteUrl }: OpeningProps): 
       <Layout subject={subject} preheader={lead} siteUrl={siteUrl} footer={<Note>{reason}</Note>}>
         <Title>It is open</Title>
         <Paragraph>
-          You asked us to tell you when <strong>{courseTitle}</strong> opens. {lead}
+          You asked us to tell you when <strong dir="auto">{courseTitle}</strong> opens. {lead}
         </Paragraph>
         <Button href={courseUrl}>Go to the course</Button>
       </Layout>

@@ -81,7 +81,7 @@ export const releaseMail = ({ courses, siteUrl, digest = false }: ReleaseProps):
           <div key={course.unsubscribeUrl}>
             <Subtitle>{course.title}</Subtitle>
             {course.lectures.map(({ title, url }) => (
-              <Paragraph key={url}>
+              <Paragraph key={url} dir="auto">
                 <TextLink href={url}>{title}</TextLink>
               </Paragraph>
             ))}

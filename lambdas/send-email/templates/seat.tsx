@@ -60,7 +60,11 @@ const givenMail = ({ from, link, unsubscribeUrl, siteUrl }: SeatProps, words: Wo
           : message
               .split('\n')
               .filter((line) => line.trim() !== '')
-              .map((line, index) => <Paragraph key={index}>{line}</Paragraph>)}
+              .map((line, index) => (
+                <Paragraph key={index} dir="auto">
+                  {line}
+                </Paragraph>
+              ))}
         <Button href={link}>{action}</Button>
         <Paragraph>{term}</Paragraph>
         <Note>{shares}</Note>

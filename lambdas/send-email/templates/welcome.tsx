@@ -35,8 +35,8 @@ export const welcomeMail = ({ courseTitle, link, siteUrl, unsubscribeUrl }: Welc
       >
         <Title>You’re in</Title>
         <Paragraph>
-          Your early access to <strong>{courseTitle}</strong> has started. Open the course and sign in with
-          this address: the first lectures are waiting, and more unlock on a schedule.
+          Your early access to <strong dir="auto">{courseTitle}</strong> has started. Open the course and sign
+          in with this address: the first lectures are waiting, and more unlock on a schedule.
         </Paragraph>
         <Button href={link}>Open your course</Button>
         <Paragraph>

@@ -69,6 +69,32 @@ const toAda = '#mail-to=ada%40example.com';
 const hostile = '<script>alert("x")</script> & Söhne';
 
 describe('every mail', () => {
+  const title = 'מבוא ל-Python.';
+  it.each([
+    ['welcome', welcome({ courseTitle: title }), 'strong'],
+    ['receipt', receipt({ courseTitle: title }), 'div'],
+    [
+      'release',
+      release({
+        lectures: [
+          {
+            courseId: 'rag',
+            courseTitle: title,
+            subscriptionId: 'rag#ada',
+            lectureIds: ['chunking'],
+            sections: [0],
+            titles: ['שיעור 1.'],
+          },
+        ],
+      }),
+      'h2',
+    ],
+  ])('%s has the title of a course in its own direction', async (_, message, element) => {
+    const { html } = await compose(message);
+    expect(html).toMatch(new RegExp(`<${element} [^>]*dir="auto"[^>]*>${title}`));
+    if (html.includes('שיעור')) expect(html).toMatch(/<p [^>]*dir="auto"[^>]*><a [^>]*>שיעור/);
+  });
+
   it.each([
     ['welcome', welcome({ courseTitle: hostile })],
     ['release', release()],
