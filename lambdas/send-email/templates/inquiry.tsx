@@ -27,6 +27,7 @@ export const inquiryMail = (inquiry: InquiryProps): MailParts => {
   const { about, firstName, lastName, email, company, message = '', receivedAt, siteUrl } = inquiry;
   const name = `${firstName} ${lastName}`;
   const from = company === undefined ? name : `${name}, ${company}`;
+  const mailto = `mailto:${encodeURIComponent(email).replaceAll('%40', '@')}`;
   const subject = `${abouts[about]} from ${from}`;
   const lines = message.trim() === '' ? [nothingWritten] : message.trim().split(/\r\n|\r|\n/);
   const reason = `Sent through a ${brand} form on ${time.format(new Date(receivedAt))} UTC. The email address has not been verified. Replies go to it.`;
@@ -35,23 +36,23 @@ export const inquiryMail = (inquiry: InquiryProps): MailParts => {
     body: (
       <Layout
         subject={subject}
-        preheader={lines.join(' ').slice(0, 120)}
+        preheader={Array.from(lines.join(' ')).slice(0, 120).join('')}
         siteUrl={siteUrl}
         footer={<Note>{reason}</Note>}
       >
         <Title>{abouts[about]}</Title>
-        <Paragraph>
+        <Paragraph dir="auto">
           <strong>{name}</strong>
           {company !== undefined && (
             <>
               <br />
-              {company}
+              <bdi>{company}</bdi>
             </>
           )}
           <br />
-          <TextLink href={`mailto:${encodeURIComponent(email)}`}>{email}</TextLink>
+          <TextLink href={mailto}>{email}</TextLink>
         </Paragraph>
-        <Paragraph>
+        <Paragraph dir="auto">
           {lines.map((line, index) => (
             <span key={index}>
               {index > 0 && <br />}
@@ -59,7 +60,7 @@ export const inquiryMail = (inquiry: InquiryProps): MailParts => {
             </span>
           ))}
         </Paragraph>
-        <Button href={`mailto:${encodeURIComponent(email)}?subject=${encodeURIComponent(`Re: ${subject}`)}`}>
+        <Button href={`${mailto}?subject=${encodeURIComponent(`Re: ${subject}`)}`}>
           Reply to {firstName}
         </Button>
       </Layout>

@@ -57,6 +57,23 @@ describe('the mail of an inquiry', () => {
     expect(await composeAny({}, false)).toBeUndefined();
   });
 
+  it('previews whole characters only', async () => {
+    const { html } = await compose({ message: `${'a'.repeat(119)}😀${'b'.repeat(9)}` });
+    expect(html).toContain(`${'a'.repeat(119)}😀\u200c`);
+  });
+
+  it('links the address as mail programs read it', async () => {
+    const { html } = await compose({ replyTo: 'ada+news@example.com' });
+    expect(html).toContain('href="mailto:ada%2Bnews@example.com"');
+    expect(html).toContain('href="mailto:ada%2Bnews@example.com?subject=Re%3A%20Message');
+  });
+
+  it('has the words of the sender in their own direction', async () => {
+    const { html } = await compose({ message: 'שלום.' });
+    expect(html).toMatch(/<p [^>]*dir="auto"[^>]*><strong>Ada Okafor/);
+    expect(html).toMatch(/<p [^>]*dir="auto"[^>]*><span>שלום\./);
+  });
+
   it('says when nothing was written', async () => {
     for (const message of [undefined, '', ' \n ']) {
       expect((await compose({ message })).text).toContain('The message field was left empty');
