@@ -57,6 +57,8 @@ export interface Endpoint {
   readonly unindexed?: true;
   /** Called by other programs and never by the site's pages. */
   readonly forPrograms?: true;
+  /** Pages of other sites may read the response: a public document that wallets verify in browsers. Never with cookies or a caller. */
+  readonly anyOrigin?: true;
   /** A browser that accepts HTML, for example when it posts a form, gets an HTML page, for errors too. */
   readonly page?: true;
   /** A caller that accepts `text/csv` gets the reply as a table. */

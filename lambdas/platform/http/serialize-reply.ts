@@ -12,28 +12,20 @@ import { wantsPage } from './wants-page.ts';
  * Lets the edge cache public reads for a minute, unless the row is `uncached`. Browsers may not cache them, because their minute would
  * come on top of the edge's. Everything else is private and never cached.
  */
-const cacheControl = ({ requestContext: { http } }: ExchangeEvent, { uncached, path }: Endpoint): string =>
-  !uncached && (http.method === 'GET' || http.method === 'HEAD') && path.startsWith('/api/public/')
+const cacheControl = ({ uncached, method, path }: Endpoint): string =>
+  !uncached && method === 'GET' && path.startsWith('/api/public/')
     ? 'public, max-age=0, s-maxage=60'
     : 'no-store';
-
-/** Whether pages of other sites may read the reply: public documents of badges, which wallets verify in browsers. */
-const isForWallets = ({ method, path, auth, forPrograms, produces, setsCookies }: Endpoint): boolean =>
-  method === 'GET' &&
-  auth === 'none' &&
-  !setsCookies &&
-  path.startsWith('/api/public/') &&
-  Boolean(forPrograms ?? produces?.startsWith('application/vc'));
 
 const toResult = (event: ExchangeEvent, { status, body, cookies = [], page, csv }: Reply): ApiResult => {
   const { endpoint, name } = requestRoute(event);
   const schema = endpoint.responses[status];
-  if (schema === undefined) throw new Error(`${name} answered ${status}, which its row does not declare`);
+  if (schema === undefined) throw new Error(`${name} answered ${status}, undeclared in its row`);
   if (cookies.length > 0 && !endpoint.setsCookies)
-    throw new Error(`${name} sets cookies, which its row does not declare`);
+    throw new Error(`${name} sets cookies, undeclared in its row`);
   const headers = {
-    'cache-control': cacheControl(event, endpoint),
-    ...(isForWallets(endpoint) && { 'access-control-allow-origin': '*' }),
+    'cache-control': cacheControl(endpoint),
+    ...(endpoint.anyOrigin && { 'access-control-allow-origin': '*' }),
     ...(endpoint.unindexed && { 'x-robots-tag': 'noindex' }),
   };
   if (schema === null) return { statusCode: status, headers };
@@ -45,7 +37,7 @@ const toResult = (event: ExchangeEvent, { status, body, cookies = [], page, csv 
   const { produces = 'application/json' } = endpoint;
   const html = endpoint.page && wantsPage(event) ? page : undefined;
   const table = endpoint.csv && /\btext\/csv\b/i.test(event.headers.accept ?? '') ? csv : undefined;
-  const type = html !== undefined ? 'text/html' : table !== undefined ? 'text/csv' : produces;
+  const type = html ? 'text/html' : table ? 'text/csv' : produces;
   return {
     statusCode: status,
     headers: {

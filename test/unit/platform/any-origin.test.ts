@@ -22,7 +22,10 @@ const headersOf = async (name: string, row: Endpoint): Promise<ApiResult['header
 it('lets pages of other sites read the documents of badges, and nothing else', async () => {
   const open = [];
   for (const [name, row] of Object.entries<Endpoint>(endpoints)) {
-    if ((await headersOf(name, row))?.['access-control-allow-origin'] === '*') open.push(name);
+    if ((await headersOf(name, row))?.['access-control-allow-origin'] === '*') {
+      open.push(name);
+      expect([row.method, row.auth, row.setsCookies]).toEqual(['GET', 'none', undefined]);
+    }
   }
   expect(open.sort()).toEqual([
     'getBadge',
