@@ -7,25 +7,19 @@ const day = 24 * 60 * 60 * 1_000;
 export type CertificateStatus = CertificateCheck['status'];
 
 /**
- * Characters without a glyph, such as hints of where a line may break, fillers and tags. Joiners stay, because Persian and Indic names need
- * them, and so do the selectors of the forms of Han characters.
- */
-const unseen = /(?!\u200c|\u200d|[\u{e0100}-\u{e01ef}])[\p{Default_Ignorable_Code_Point}\u2800]/gu;
-const seen = /[^\s\p{Default_Ignorable_Code_Point}]/u;
-
-/**
- * Normalizes a name for print: Unicode NFC, single spaces, no invisible characters that could make two names look alike.
+ * Normalizes a name for print: Unicode NFC, single spaces, no invisible characters that could make two names look alike. Joiners
+ * stay: Persian and Indic names need them.
  * @returns undefined if nothing that can be seen is left
  */
-export const certificateName = (typed: string | undefined): string | undefined => {
-  const name = typed
+export const certificateName = (typed: string | undefined): string | undefined =>
+  typed
     ?.replace(/[\p{Cc}\p{Cs}\p{Co}\p{Cn}\u202a-\u202e\u2066-\u2069]/gu, ' ')
-    .replace(unseen, '')
+    // No glyph (`DI`: Default_Ignorable_Code_Point): hints of where a line may break, fillers, tags. Han characters need their selectors.
+    .replace(/(?!\u200c|\u200d|[\u{e0100}-\u{e01ef}])[\p{DI}\u2800]/gu, '')
     .normalize('NFC')
-    .replace(/\s+/gu, ' ')
-    .trim();
-  return name !== undefined && seen.test(name) ? name : undefined;
-};
+    .replace(/\s+/g, ' ')
+    .trim()
+    .replace(/^[ \p{DI}]+$/u, '') || undefined;
 
 /** Outcome of a certificate request: return the current one, issue a new one, replace the current one, or refuse. */
 export type IssueDecision = 'keep' | 'issue' | 'replace' | 'refuse';
