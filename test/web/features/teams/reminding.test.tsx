@@ -14,7 +14,8 @@ describe('reminding and taking back', () => {
     const calls = show({ 'POST /teams/9f3a/reminders': { reminded: 1 } });
     await userEvent.click(await screen.findByRole('button', { name: 'Remind 1 who have not begun' }));
     const done = await screen.findByRole<HTMLButtonElement>('button', { name: 'Nobody to remind' });
-    expect(done.disabled).toBe(true);
+    expect(done.getAttribute('aria-disabled')).toBe('true');
+    expect(document.activeElement).toBe(done);
     expect(toasts()).toEqual(['1 person is reminded.']);
     expect(callsTo(calls, 'POST', /reminders$/)).toHaveLength(1);
   });
@@ -55,6 +56,7 @@ describe('reminding and taking back', () => {
     await waitFor(() => expect(callsTo(calls, 'GET', /seats$/)).toHaveLength(2));
     expect(callsTo(calls, 'DELETE', /seats\/ada$/)).toHaveLength(1);
     expect(toasts()).toEqual(['The seat is free again.']);
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Seats' })));
   });
 
   it('says that a seat was begun meanwhile', async () => {

@@ -165,6 +165,18 @@ describe('inviting', () => {
     await waitFor(() => expect(callsTo(calls, 'GET', /seats$/)).toHaveLength(2));
   });
 
+  it('says at the field that nobody was named, until somebody is', async () => {
+    const calls = show();
+    const field = await screen.findByRole('textbox', { name: 'Email addresses' });
+    await userEvent.click(screen.getByRole('button', { name: 'Invite' }));
+    expect(document.activeElement).toBe(field);
+    expect(field.getAttribute('aria-invalid')).toBe('true');
+    expect(screen.getByText('Enter the address of somebody to invite.')).toBeTruthy();
+    await userEvent.type(field, 'ada@x.test');
+    expect(field.getAttribute('aria-invalid')).toBeNull();
+    expect(callsTo(calls, 'POST', /./)).toEqual([]);
+  });
+
   it('still says who was invited to the last seats and who was not, where the focus is', async () => {
     let free = 1;
     const refused = [{ email: 'di@x.test', reason: 'no_seat' }];

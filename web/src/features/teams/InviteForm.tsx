@@ -24,8 +24,8 @@ const explain = (error: unknown): string => {
   return 'These could not be invited. They are still in the field: please try again.';
 };
 
-const Result = ({ invited, refused, error }: Invitations) => (
-  <Stack gap="0.5rem" role="status">
+const Result = ({ invited, refused }: Invitations) => (
+  <Stack gap="0.5rem">
     <Text fw={600}>{invitedWords(invited)}</Text>
     {refused.length > 0 && (
       <>
@@ -40,7 +40,6 @@ const Result = ({ invited, refused, error }: Invitations) => (
         </List>
       </>
     )}
-    <FormProblem>{error === undefined ? undefined : explain(error)}</FormProblem>
   </Stack>
 );
 
@@ -58,12 +57,14 @@ export const InviteForm = ({
   const [anyAddress, setAnyAddress] = useState(false);
   const [isBusy, setIsBusy] = useState(false);
   const [result, setResult] = useState<Invitations>();
+  const [isEmpty, setIsEmpty] = useState(false);
   const field = useRef<HTMLTextAreaElement>(null);
   const addresses = readAddresses(pasted);
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (isBusy || free === 0) return;
+    setIsEmpty(addresses.length === 0);
     if (addresses.length === 0) {
       field.current?.focus();
       return;
@@ -100,6 +101,7 @@ export const InviteForm = ({
               spellCheck={false}
               autoCapitalize="none"
               value={pasted}
+              error={isEmpty && addresses.length === 0 && 'Enter the address of somebody to invite.'}
               disabled={isBusy}
               classNames={{ input: classes.lines }}
               onChange={({ currentTarget }) => setPasted(currentTarget.value)}
@@ -111,16 +113,19 @@ export const InviteForm = ({
               disabled={isBusy}
               onChange={({ currentTarget }) => setAnyAddress(currentTarget.checked)}
             />
-            {result && <Result {...result} />}
-            <Group>
-              <Button type="submit" busy={isBusy || free === 0}>
-                {isBusy
-                  ? 'Inviting…'
-                  : addresses.length > 0
-                    ? `Invite ${formatCount(addresses.length, 'person', 'people')}`
-                    : 'Invite'}
-              </Button>
-            </Group>
+            <Stack gap={result ? '1.1rem' : 0}>
+              <div role="status">{result && <Result {...result} />}</div>
+              <FormProblem>{result?.error === undefined ? undefined : explain(result.error)}</FormProblem>
+              <Group>
+                <Button type="submit" busy={isBusy || free === 0}>
+                  {isBusy
+                    ? 'Inviting…'
+                    : addresses.length > 0
+                      ? `Invite ${formatCount(addresses.length, 'person', 'people')}`
+                      : 'Invite'}
+                </Button>
+              </Group>
+            </Stack>
           </Stack>
         </form>
         <MailPreview courseTitle={team.courseTitle} anyAddress={anyAddress} />

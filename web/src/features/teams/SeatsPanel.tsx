@@ -1,5 +1,6 @@
 import { Group, Progress, Skeleton, Stack, Text, Title } from '@mantine/core';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { AppLink } from '../../components/ui/AppLink.tsx';
 import { Button } from '../../components/ui/Button.tsx';
 import { PartBoundary } from '../../components/ui/PartBoundary.tsx';
@@ -63,13 +64,7 @@ const ListActions = ({ team, seats }: { team: Team; seats: readonly Seat[] }) =>
   return (
     <Group gap="0.6rem">
       {!team.closed && (
-        <Button
-          look="quiet"
-          size="sm"
-          busy={isBusy}
-          disabled={waiting.length === 0}
-          onClick={() => void remind()}
-        >
+        <Button look="quiet" size="sm" busy={isBusy || waiting.length === 0} onClick={() => void remind()}>
           {waiting.length === 0 ? 'Nobody to remind' : `Remind ${waiting.length} who have not begun`}
         </Button>
       )}
@@ -110,6 +105,7 @@ export const SeatsPanel = ({
   onChange: () => void;
 }) => {
   const [leaving, setLeaving] = useState<Seat>();
+  const heading = useRef<HTMLHeadingElement>(null);
   const resource = useResource(resourceKeys.seats(sub, team.id), (signal) =>
     api.listSeats({ params: { teamId: team.id }, signal }),
   );
@@ -148,7 +144,7 @@ export const SeatsPanel = ({
       {!team.closed && <Inviting team={team} free={free} onInvited={renew} />}
       <Stack component="section" gap="md" aria-labelledby="seats-title">
         <Group justify="space-between" gap="0.75rem">
-          <Title order={2} id="seats-title" fz="1.375rem">
+          <Title ref={heading} order={2} id="seats-title" fz="1.375rem" tabIndex={-1}>
             Seats
           </Title>
           {seats.length > 0 && <ListActions team={team} seats={seats} />}
@@ -165,8 +161,11 @@ export const SeatsPanel = ({
             teamId={team.id}
             seat={leaving}
             onClose={(isChanged) => {
-              setLeaving(undefined);
-              if (isChanged) renew();
+              // At once, since a closing dialog gives the focus back to the button that opened it, which goes with its seat.
+              flushSync(() => setLeaving(undefined));
+              if (!isChanged) return;
+              heading.current?.focus();
+              renew();
             }}
           />
         </PartBoundary>
