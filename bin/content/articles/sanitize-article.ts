@@ -17,9 +17,10 @@ const mathAttributes = (
 
 type Allowed = NonNullable<Schema['attributes']>[string];
 
+/** An id after `prefix`: every character that `github-slugger` leaves in the slug of a heading, of any script. */
 const idWithPrefix = (prefix: string): Allowed[number] => [
   'id',
-  new RegExp(`^${prefix}[\\p{L}\\p{N}_-]+$`, 'u'),
+  new RegExp(`^${prefix}[\\p{Alphabetic}\\p{M}\\p{N}\\p{Pc}\\p{Join_Control}-]+$`, 'u'),
 ];
 const alignment: Allowed[number] = ['align', 'left', 'center', 'right'];
 const spans: Allowed = ['colSpan', 'rowSpan', alignment];
@@ -54,10 +55,7 @@ export const articleSchema: Schema = {
   ],
   attributes: {
     ...Object.fromEntries(['h2', 'h3', 'h4', 'h5', 'h6'].map((tag) => [tag, [idWithPrefix(headingPrefix)]])),
-    h2: [
-      ['id', new RegExp(`^(?:${headingPrefix}|${notePrefix})[\\p{L}\\p{N}_-]+$`, 'u')],
-      ['className', 'sr-only'],
-    ],
+    h2: [idWithPrefix(`(?:${headingPrefix}|${notePrefix})`), ['className', 'sr-only']],
     a: linkTo(new RegExp(`^(?:https?://|mailto:|#(?:${headingPrefix}|${notePrefix}))`, 'i')),
     img: ['alt', 'width', 'height', ['loading', 'lazy'], storageKey],
     figure: [

@@ -31,6 +31,16 @@ describe('headings', () => {
     expect(after.headings[1]).toEqual(before.headings[1]);
   });
 
+  it.each(['हिन्दी में', 'ภาษาไทย ดี', 'עִבְרִית', 'Cafe\u0301', 'C# ⓐ', 'नमस्\u200dते', 'snake_case ‿ tie'])(
+    'keep the id that links name in the script of %s',
+    async (words) => {
+      const { html, headings, findings } = await renderText(`## ${words}\n\nText.\n\n### ${words}\n`);
+      expect(findings).toEqual([]);
+      expect(headings).toHaveLength(2);
+      for (const { id, level } of headings) expect(html).toContain(`<h${level} id="${id}">`);
+    },
+  );
+
   it('that skip a level are warned of, with their line', async () => {
     expect(await listWarnings('Text.\n\n## One\n\n#### Two\n')).toEqual([
       '5 the heading skips a level: ### comes before ####',
