@@ -8,7 +8,7 @@ import type { Problem } from '../problem.ts';
 import type { YamlFile } from '../read/yaml-file.ts';
 import { parseText, UnreadableArticle } from './parse-markdown.ts';
 import { notePrefix, sanitizeText, textAddress } from './sanitize-article.ts';
-import { htmlAsText, renameNotesLabel, tableBox } from './to-html-tree.ts';
+import { htmlAsText, renameNotesLabel, spellNoteLabels, tableBox } from './to-html-tree.ts';
 
 /** Characters such as `<` take more room as HTML; a course is stored as one item of the database. */
 const htmlBytesMax = 100_000;
@@ -73,6 +73,7 @@ export const renderText = async (markdown: string): Promise<RenderedText> => {
   try {
     const root = parseText(markdown);
     const warnings = prepare(root);
+    spellNoteLabels(root);
     const tree = (await processor.run(root)) as HtmlRoot;
     renameNotesLabel(tree);
     const html = processor.stringify(sanitizeText(tree) as HtmlRoot);

@@ -125,6 +125,20 @@ const createHandlers = (
   };
 };
 
+/**
+ * Spells the labels of footnotes in letters, digits, hyphens and `_`, so that ids and links agree: the library percent-encodes other
+ * characters, which ids must not contain. Different labels stay different.
+ */
+export const spellNoteLabels = (root: Root): void => {
+  visit(root, ['footnoteDefinition', 'footnoteReference'], (node) => {
+    if (!('identifier' in node)) return;
+    node.identifier = node.identifier.replaceAll(
+      /[^a-z0-9-]/gu,
+      (character) => `_${character.codePointAt(0)?.toString(16)}_`,
+    );
+  });
+};
+
 /** Adds our prefix to the id of the footnotes' label: the library only adds it to the other ids. */
 export const renameNotesLabel = (tree: HtmlRoot): void => {
   visit(tree, 'element', (node) => {
@@ -144,6 +158,7 @@ export const toHtmlTree = async (
   outputs: ReadonlyMap<Nodes, ElementContent>,
   report: Report,
 ): Promise<HtmlRoot> => {
+  spellNoteLabels(root);
   const figures = await highlightAll(root, (node, ...rest) => outputs.has(node) || report(node, ...rest));
   const tree = await unified()
     .use(remarkRehype, {

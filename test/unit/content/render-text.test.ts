@@ -49,6 +49,14 @@ describe('a long description or biography', () => {
     },
   );
 
+  it('leads to a footnote with any label, and back', async () => {
+    const html = await htmlOf('See[^ä].\n\n[^ä]: Note.');
+    const ids = [...html.matchAll(/ id="([^"]*)"/g)].map(([, id]) => id);
+    const links = [...html.matchAll(/ href="#([^"]*)"/g)].map(([, id]) => id);
+    expect(links).toHaveLength(2);
+    expect(ids).toEqual(expect.arrayContaining(links));
+  });
+
   it('shows the alternative text of an image, with a warning', async () => {
     expect(await renderText('![a map](map.png)')).toEqual({
       html: '<p>a map</p>',

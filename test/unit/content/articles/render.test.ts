@@ -235,6 +235,24 @@ it('shows tables in a box that scrolls, task lists and footnotes with a way back
   for (const [, id] of html.matchAll(/aria-describedby="([^"]*)"/g)) expect(html).toContain(` id="${id}"`);
 });
 
+it.each(['1', 'plain-label', 'ä', 'a.b', 'smith:2020', 'a_b', '50%', 'Σ'])(
+  'leads to the footnote labelled %s, and back',
+  async (label) => {
+    const { html } = await renderText(`Text[^${label}], again[^${label}].\n\n[^${label}]: Note.\n`);
+    const ids = new Set([...html.matchAll(/ id="([^"]*)"/g)].map(([, id]) => id));
+    const links = [...html.matchAll(/ href="#([^"]*)"/g)].map(([, id]) => id);
+    expect(links).toHaveLength(4);
+    for (const id of links) expect(ids).toContain(id);
+  },
+);
+
+it('does not confuse footnotes whose labels differ in their signs only', async () => {
+  const labels = ['a.b', 'a:b', 'a_b', 'a-b', 'a_2e_b'];
+  const { html } = await renderText(labels.map((label) => `[^${label}]\n\n[^${label}]: Note.\n`).join('\n'));
+  const ids = [...html.matchAll(/<li id="([^"]*)"/g)].map(([, id]) => id);
+  expect(new Set(ids).size).toBe(labels.length);
+});
+
 it('gives the plain text by headings: formulas in their source, code apart, no marks of footnotes', async () => {
   const { sections } = await renderText(
     'Before,  \nin lines.\n\n## At $x^2$\n\nText *here*[^1] & there.\n\n```python\nx = 1\n```\n\n- one\n- two\n\n[^1]: A note.\n',
