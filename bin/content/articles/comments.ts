@@ -29,9 +29,12 @@ const substitute = (comment: string): string => {
   return breaks === 0 ? '<!---->' : `<!--${'\n.'.repeat(breaks)}-->`;
 };
 
+/** Removes from a text what stands in place of comments within a line. */
+export const withoutSubstitutes = (text: string): string => text.replace(/<!--(?:\n\.)*-->/g, '');
+
 /**
  * Finds HTML comments outside code, also those with empty lines, which CommonMark would show.
- * @param root what the text was parsed to
+ * @param root what the text was parsed to, after `readDollarSigns`: a comment between two prices is in no formula
  */
 export const leaveOutComments = (text: string, root: Root): Comments => {
   const literals = listLiterals(root);
@@ -62,7 +65,7 @@ export const leaveOutComments = (text: string, root: Root): Comments => {
 /** Removes what stands in place of comments within a line. */
 export const removeSubstitutes = (root: Root): void => {
   visit(root, 'html', (node, index, parent) => {
-    if (!parent || index === undefined || !/^<!--(?:\n\.)*-->$/.test(node.value)) return undefined;
+    if (!parent || index === undefined || withoutSubstitutes(node.value) !== '') return undefined;
     parent.children.splice(index, 1);
     return index;
   });

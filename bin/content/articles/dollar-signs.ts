@@ -1,5 +1,6 @@
 import type { Nodes, Root } from 'mdast';
 import { visit } from 'unist-util-visit';
+import { withoutSubstitutes } from './comments.ts';
 
 const isSpace = (character: string | undefined): boolean => character === undefined || /\s/.test(character);
 
@@ -26,7 +27,7 @@ export const readDollarSigns = (root: Root, text: string): void => {
     } else if (!isDouble) {
       const touches = !isSpace(source[1]) && !isSpace(source.at(-2));
       if (!touches || /\d/.test(text[end] ?? '')) {
-        parent.children[index] = { type: 'text', value: source, position: node.position };
+        parent.children[index] = { type: 'text', value: withoutSubstitutes(source), position: node.position };
       }
     }
   });

@@ -3,7 +3,7 @@ import remarkGfm from 'remark-gfm';
 import remarkMath from 'remark-math';
 import remarkParse from 'remark-parse';
 import { unified } from 'unified';
-import { leaveOutComments, removeSubstitutes } from './comments.ts';
+import { leaveOutComments, removeSubstitutes, withoutSubstitutes } from './comments.ts';
 import { readDollarSigns } from './dollar-signs.ts';
 import { leaveOutFrontMatter } from './front-matter.ts';
 
@@ -64,13 +64,16 @@ const pointAt = (text: string, offset: number): Pick<Finding, 'line' | 'column'>
   return { line: lines.length, column: (lines.at(-1) ?? '').length + 1 };
 };
 
+const parseWithMath = (text: string): Root => {
+  const root = parser.parse(text);
+  readDollarSigns(root, text);
+  return root;
+};
+
 /** Parses a text without its comments. */
 const parseWithoutComments = (written: string, report: (finding: Finding) => void): Root => {
-  const root = parser.parse(written);
-  if (!written.includes('<!--')) {
-    readDollarSigns(root, written);
-    return root;
-  }
+  const root = parseWithMath(written);
+  if (!written.includes('<!--')) return root;
   const { text, left, open } = leaveOutComments(written, root);
   for (const offset of left) {
     report({ ...pointAt(written, offset), message: 'the comment <!-- … --> is left out', isWarning: true });
@@ -133,6 +136,6 @@ export const parseArticle = (written: string, report: (finding: Finding) => void
 
 /** Removes the HTML comments of a text outside code. @returns their offsets, as well */
 export const withoutComments = (written: string): { text: string; left: readonly number[] } => {
-  const { text, left } = leaveOutComments(written, parser.parse(written));
-  return { text: text.replace(/<!--(?:\n\.)*-->/g, '').trim(), left };
+  const { text, left } = leaveOutComments(written, parseWithMath(written));
+  return { text: withoutSubstitutes(text).trim(), left };
 };

@@ -27,6 +27,18 @@ describe('an HTML comment is left out with a warning', () => {
     ['in a cell of a table', '## A\n\n| a |\n| - |\n| b <!-- secret --> |\n', '<td>b </td>', [5]],
     ['in a heading', '## A\n\n### B <!-- secret -->\n', 'id="section-b"', [3]],
     ['twice', '<!-- secret -->\n## A\n\none <!-- secret -->', '<p>one </p>', [1, 4]],
+    [
+      'between two prices',
+      '## A\n\nIt costs $5 <!-- secret --> or $10 a month.\n',
+      '<p>It costs $5  or $10 a month.</p>',
+      [3],
+    ],
+    [
+      'over several lines between two prices',
+      '## A\n\nIt costs $5 <!-- secret\n\nsecret --> or $10 a month.\n',
+      '<p>It costs $5  or $10 a month.</p>',
+      [3],
+    ],
     ['that is empty', '## A\n\none <!----> two', 'two</p>', [3]],
   ])('%s', async (_name, text, shown, lines) => {
     const { html, findings, sections } = await renderText(text);
@@ -38,6 +50,11 @@ describe('an HTML comment is left out with a warning', () => {
   it('from the text of a picture', async () => {
     const { html } = await renderText('![a <!-- secret --> b](x.png)\n');
     expect(html).not.toContain('secret');
+  });
+
+  it('but stays in a formula, where it is part of what is written', async () => {
+    const { findings } = await renderText('## A\n\nSo $a <!-- b$ then.\n');
+    expect(list(findings)).not.toContainEqual(expect.stringContaining('comment'));
   });
 
   it('but stays in code, where it is to be read', async () => {
