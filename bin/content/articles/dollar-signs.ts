@@ -7,10 +7,15 @@ const isSpace = (character: string | undefined): boolean => character === undefi
 /**
  * Tells formulas from prices, and inline formulas from display formulas. Pandoc's rule for `$…$`: the formula touches both signs and
  * no digit follows, so "$5 or $10" stays text. `$$…$$` as the only content of a paragraph becomes a display formula. The first line
- * of a block may begin right after its `$$`.
+ * of a block may begin right after its `$$`. In a table, `\|` is a bar: GFM has it so in code, and in formulas it is otherwise a norm.
  * @param text the text that the tree was parsed from
  */
 export const readDollarSigns = (root: Root, text: string): void => {
+  visit(root, 'tableCell', (cell) => {
+    visit(cell, 'inlineMath', (node) => {
+      node.value = node.value.replaceAll('\\|', '|');
+    });
+  });
   visit(root, (node: Nodes, index, parent) => {
     if (!parent || index === undefined) return;
     if (node.type === 'math' && node.meta) {

@@ -132,6 +132,13 @@ describe('formulas', () => {
     );
   });
 
+  it('have the bar that is escaped in a table as a plain bar, also within bold words', async () => {
+    const cells = await renderHtml('| a | b |\n|---|---|\n| $P(A\\|B)$ | **$P(A\\|B)$** |\n');
+    expect(cells).not.toContain('‖');
+    expect(cells.match(/>\|</g)).toHaveLength(2);
+    expect(await renderHtml('So $\\|x\\|$ is.\n')).toContain('‖');
+  });
+
   it('that cannot be set are a problem with their line', async () => {
     expect(await listWarnings('Text.\n\n$$\n\\frac{a\n$$\n')).toEqual([
       expect.stringMatching(/^3! the formula cannot be set: /),
