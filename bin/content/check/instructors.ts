@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
 import * as z from 'zod';
@@ -60,7 +60,7 @@ export const InstructorYaml = mapping({
 /** Signature of the files of instructors, like that of a course folder; empty if there are none. */
 export const signInstructors = (root: string, now: number): string | undefined => {
   const folder = join(root, instructorsFolder);
-  return existsSync(folder) ? signFolder(folder, now) : '';
+  return statSync(folder, { throwIfNoEntry: false })?.isDirectory() ? signFolder(folder, now) : '';
 };
 
 /** Who teaches a course, as its files say it. */

@@ -57,6 +57,19 @@ describe('an instructor with a file', () => {
     expect(after.sourceHash).not.toBe(before.sourceHash);
   });
 
+  it('is not looked for in a file that has the name of the folder', async () => {
+    const files = { ...inCourse('vectors', { 'course.yaml': plainCourse }), instructors: 'Ines Okoro' };
+    expect(await listProblems(files)).toEqual([]);
+    const spool = await openCourseSpool();
+    try {
+      const { courses, problems } = await readFolder(folderOf(files), new Map(), spool);
+      expect(problems).toEqual([]);
+      expect(courses.map(({ id }) => id)).toEqual(['vectors']);
+    } finally {
+      spool.remove();
+    }
+  });
+
   it('is read again where the course looks as it did', async () => {
     const path = folderOf({ ...course, 'instructors/ines-okoro.yaml': ines });
     const long = new Date(Date.now() - 60_000);
