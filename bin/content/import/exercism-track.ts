@@ -50,7 +50,7 @@ export interface Track {
 const readJson = async <Shape extends z.ZodType>(file: string, shape: Shape): Promise<z.output<Shape>> => {
   const text = await readFile(file, 'utf8');
   try {
-    return shape.parse(JSON.parse(text));
+    return shape.parse(JSON.parse(text.replace(/^\uFEFF/, '')));
   } catch (error) {
     throw new Error(`${file} is not what a track's checkout has there: ${(error as Error).message}`, {
       cause: error,

@@ -173,7 +173,7 @@ export const importJupyter = async (
   const text = await readFile(notebook, 'utf8').catch((error: Error) => {
     throw new UsageError(`${notebook} cannot be read: ${error.message}`);
   });
-  const { language, cells } = readNotebook(notebook, text);
+  const { language, cells } = readNotebook(notebook, text.replace(/^\uFEFF/, ''));
   const isRun = ({ cell_type: type, source }: NotebookCell): boolean =>
     type === 'code' && language === 'python' && source.trim() !== '' && !hasCommand(source);
   const sources = cells.flatMap(({ cell }, index) =>

@@ -61,7 +61,8 @@ const practice = [
 const config = { language: 'Python', slug: 'python', exercises: { concept: [], practice } };
 
 const track: Readonly<Record<string, string>> = {
-  'config.json': JSON.stringify(config),
+  // With the mark that some editors write before a text.
+  'config.json': `\uFEFF${JSON.stringify(config)}`,
   ...exercise('double', { '.docs/hints.md': '# Hints\n\n## General\n\n- Multiply.\n' }),
   ...exercise('noted', {
     '.docs/introduction.md': '# Introduction\n\nNumbers grow.\n',

@@ -123,7 +123,9 @@ describe('an article made of a notebook', () => {
   });
 
   it('of another language shows its code', async () => {
-    const sources = folderOf({ 'julia.ipynb': notebook([code('println(1)', [printed('1\n')])], 'julia') });
+    const text = notebook([code('println(1)', [printed('1\n')])], 'julia');
+    // With the mark that some editors write before a text.
+    const sources = folderOf({ 'julia.ipynb': `\uFEFF${text}` });
     const { path, cells, notes } = await importJupyter(join(sources, 'julia.ipynb'), sources, quietProgress);
     expect(cells).toBe(0);
     expect(notes).toEqual([
