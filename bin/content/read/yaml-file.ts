@@ -62,6 +62,18 @@ const removeComments = (document: Document, source: string): number[] => {
   return offsets;
 };
 
+const tooDeep = 'is nested too deeply';
+
+/** What the parser found. It reports one mistake for each bracket that it has no room for. */
+const mistakesIn = ({ errors, warnings }: Document): { offset: number; message: string }[] => {
+  const mistakes = [...errors, ...warnings].map(({ code, pos: [offset], message }) => ({
+    offset,
+    message: code === 'MULTIPLE_DOCS' ? 'a file holds one document: remove what begins at ---' : message,
+  }));
+  const deep = mistakes.find(({ message }) => message.startsWith('Maximum call stack'));
+  return deep ? [{ ...deep, message: tooDeep }] : mistakes;
+};
+
 /** Reads and parses a YAML file; syntax errors are reported in `problems`. */
 export const readYaml = async (file: string): Promise<YamlFile> => {
   const text = await readText(file);
@@ -86,21 +98,18 @@ export const readYaml = async (file: string): Promise<YamlFile> => {
   const document = parseDocument(text, { lineCounter: lines, prettyErrors: false });
   const at = (node: unknown, message: string): Problem =>
     place(isNode(node) ? (node.range?.[0] ?? 0) : 0, message);
-  const problems = [...document.errors, ...document.warnings].map(({ code, pos, message }) =>
-    place(
-      pos[0],
-      code === 'MULTIPLE_DOCS' ? 'a file holds one document: remove what begins at ---' : message,
-    ),
-  );
-  const warnings = removeComments(document, text).map((offset) => ({
-    ...place(offset, 'the comment <!-- … --> is left out'),
-    isWarning: true as const,
-  }));
+  const problems = mistakesIn(document).map(({ offset, message }) => place(offset, message));
+  let warnings: Problem[] = [];
   let data: unknown;
   try {
+    warnings = removeComments(document, text).map((offset) => ({
+      ...place(offset, 'the comment <!-- … --> is left out'),
+      isWarning: true as const,
+    }));
     if (problems.length === 0) data = document.toJS();
   } catch (error) {
-    problems.push(place(0, error instanceof Error ? error.message : String(error)));
+    const message = error instanceof RangeError ? tooDeep : (error as Error).message;
+    if (problems.length === 0) problems.push(place(0, message));
   }
   return {
     file,

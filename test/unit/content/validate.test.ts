@@ -95,6 +95,15 @@ describe('a course', () => {
     expect(problems).toContainEqual(expect.stringContaining(`v/course.yaml:${message}`));
   });
 
+  it.each(['[', '{a: ', '- '])('that is nested too deeply with %s is one problem', async (bracket) => {
+    for (const depth of [1_000, 2_000, 20_000]) {
+      const text = `skills:\n  ${bracket.repeat(depth)}x`;
+      const problems = await listProblems(inCourse('one', { 'course.yaml': text }));
+      expect(problems.filter((each) => /call stack/.test(each))).toEqual([]);
+      if (depth === 20_000) expect(problems).toEqual([expect.stringMatching(/: is nested too deeply$/)]);
+    }
+  });
+
   it('must fit into one item of the table', async () => {
     const lecture = (index: number) =>
       `      - { id: l${index}, title: ${'x'.repeat(200)}, type: free, contentType: other }\n`;
