@@ -17,6 +17,7 @@ import {
 } from '../../lambdas/stores/learning/learning-records.ts';
 import { noteKey } from '../../lambdas/stores/learning/notes.ts';
 import { attemptsKey } from '../../lambdas/stores/learning/quiz-record.ts';
+import { itemKey } from '../../lambdas/stores/learning/review-record.ts';
 import { subscriptionKey } from '../../lambdas/stores/subscriptions/subscription-record.ts';
 import { applyTo, createTarget, readCourses } from '../support/content-target.ts';
 import { inCourse, lectureCourse, lectureFiles, mp4, plainCourse } from '../support/course-folder.ts';
@@ -238,6 +239,7 @@ describe('pruning a lecture', () => {
     ['has a place in it', { ...lectureKey('bob', 'vectors', 'check'), lectureId: 'check' }],
     ['took notes on it', { ...noteKey('bob', 'vectors', 'check'), ...row, lectureId: 'check' }],
     ['was graded in its quiz', { ...attemptsKey('bob', 'vectors', 'basics'), ...row, quizId: 'basics' }],
+    ['answered a question in it', { ...itemKey('bob', 'vectors.lecture.check.why'), ...row }],
     [
       'bookmarked it',
       { pk: enrollmentKey('bob', 'vectors').pk, sk: 'COURSE#vectors#BOOKMARK#1', ...row, lectureId: 'check' },

@@ -6,6 +6,7 @@ import { chunk } from '../chunk.ts';
 import { queryPages } from '../dynamodb/query.ts';
 import { courseRowPrefix, enrollmentPrefix, parseProgress, progressSortKey } from './learning-records.ts';
 import { attemptsPrefix } from './quiz-record.ts';
+import { itemPrefix } from './review-record.ts';
 
 export interface CourseLearnersTables {
   readonly learning: string;
@@ -25,7 +26,7 @@ export interface CourseLearners {
   /** Whether any row about a person refers to the course: enrollment, note, certificate, subscription… */
   hasAny(courseId: string): Promise<boolean>;
   /**
-   * Returns those of the given lectures that somebody opened, watched, was graded in, took notes on or bookmarked. Reads the rows of all
+   * Returns those of the given lectures that somebody opened, watched, was graded in, was asked in, took notes on or bookmarked. Reads the rows of all
    * learners of the course, and stops as soon as every lecture is known to be in use.
    */
   lecturesInUse(course: Course, lectureIds: readonly string[]): Promise<ReadonlySet<string>>;
@@ -66,33 +67,46 @@ export const createCourseLearners = (
     return false;
   };
 
+  const readOwn = async function* (pk: string, prefix: string): AsyncGenerator<Record<string, unknown>> {
+    const pages = queryPages(client, {
+      TableName: tables.learning,
+      KeyConditionExpression: 'pk = :pk AND begins_with(sk, :prefix)',
+      ExpressionAttributeValues: { ':pk': pk, ':prefix': prefix },
+      ConsistentRead: true,
+    });
+    for await (const { Items = [] } of pages) yield* Items;
+  };
+
+  /** Lists the lectures whose questions a learner answered, which leaves nothing but items to review. */
+  const listAskedLectures = async (pk: string, course: Course): Promise<string[]> => {
+    const prefix = `${itemPrefix}${course.id}.lecture.`;
+    const found: string[] = [];
+    for await (const { sk } of readOwn(pk, prefix)) {
+      const [lectureId = ''] = String(sk).slice(prefix.length).split('.');
+      found.push(lectureId);
+    }
+    return found;
+  };
+
   /** Lists the lectures of the course that a learner's rows refer to. */
   const listReferredLectures = async (pk: string, course: Course): Promise<string[]> => {
     const quizPrefix = attemptsPrefix(course.id);
-    const found: string[] = [];
-    const rows = queryPages(client, {
-      TableName: tables.learning,
-      KeyConditionExpression: 'pk = :pk AND begins_with(sk, :prefix)',
-      ExpressionAttributeValues: { ':pk': pk, ':prefix': courseRowPrefix(course.id) },
-      ConsistentRead: true,
-    });
-    for await (const { Items = [] } of rows) {
-      for (const row of Items) {
-        const sk = String(row.sk);
-        const named = LectureNamed.safeParse(row);
-        if (named.success) found.push(named.data.lectureId);
-        else if (sk === progressSortKey(course.id)) {
-          const { completed, opened } = parseProgress(row);
-          found.push(...completed, ...opened);
-        } else if (sk.startsWith(quizPrefix)) {
-          const quizId = sk.slice(quizPrefix.length);
-          found.push(
-            ...course.sections
-              .flatMap(({ lectures }) => lectures)
-              .filter((lecture) => lecture.quizId === quizId)
-              .map(({ id }) => id),
-          );
-        }
+    const found = await listAskedLectures(pk, course);
+    for await (const row of readOwn(pk, courseRowPrefix(course.id))) {
+      const sk = String(row.sk);
+      const named = LectureNamed.safeParse(row);
+      if (named.success) found.push(named.data.lectureId);
+      else if (sk === progressSortKey(course.id)) {
+        const { completed, opened } = parseProgress(row);
+        found.push(...completed, ...opened);
+      } else if (sk.startsWith(quizPrefix)) {
+        const quizId = sk.slice(quizPrefix.length);
+        found.push(
+          ...course.sections
+            .flatMap(({ lectures }) => lectures)
+            .filter((lecture) => lecture.quizId === quizId)
+            .map(({ id }) => id),
+        );
       }
     }
     return found;
