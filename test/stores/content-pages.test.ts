@@ -3,12 +3,12 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { openBackgroundPages } from '../../bin/content/pages/background-pages.ts';
 import { toMarkShard } from '../../bin/content/pages/page-marks.ts';
 import { type PublishedChange, publishPages } from '../../bin/content/pages/pages.ts';
-import type { BuiltSite } from '../../bin/content/pages/site-renderer.ts';
 import { applyCourses } from '../../bin/content/publish/apply.ts';
 import type { Course } from '../../lambdas/domain/course/course.ts';
-import { shellKey, type SiteRenderer } from '../../lambdas/pages/static-pages.ts';
+import { shellKey } from '../../lambdas/pages/static-pages.ts';
 import { makeCourse, resolved } from '../support/courses.ts';
 import { createTable, nameTable, startDynamoDb, type TestDynamoDb } from '../support/dynamodb.ts';
+import { fakeSite } from '../support/fake-site.ts';
 import { countCalls, makeTarget, silent } from '../support/publishing.ts';
 import { simulated } from '../support/simulation.ts';
 import { fakeStorage, type StoredFile } from '../support/storage.ts';
@@ -22,38 +22,6 @@ beforeAll(async () => {
   await createTable(documents, 'subscriptions');
 });
 afterAll(() => db.close());
-
-/** Fakes a built site whose pages say what they were rendered from. */
-const fakeSite = (build: string, rendered: string[]): BuiltSite => ({
-  build: { shell: 'shell', manifest: {} },
-  version: build,
-  load: () =>
-    Promise.resolve({
-      staticPages: [{ path: '/', title: '', description: '', module: '', showsCatalog: true }],
-      renderPublicPage: (_build, _origin, _page, catalog) =>
-        Promise.resolve(catalog?.list.courses.map(({ title }) => title).join() ?? ''),
-      renderCoursePage: (_build, _origin, { id, title }) => {
-        rendered.push(id);
-        return Promise.resolve(`${build.startsWith('restyled') ? 'restyled ' : ''}${title}`);
-      },
-      renderCourseSubpage: (_build, _origin, { id }, subpage) => Promise.resolve(`${id} ${subpage}`),
-      renderPreviewPage: (_build, _origin, { id }, { lecture }) => Promise.resolve(`${id} ${lecture.id}`),
-      renderInstructorPage: (_build, _origin, { id, bioHtml, courses }) => {
-        rendered.push(id);
-        return Promise.resolve(`${bioHtml}: ${courses.map(({ title }) => title).join()}`);
-      },
-      renderSitemap: (_origin, ids, previews = [], instructors = []) => [
-        {
-          key: 'sitemap.xml',
-          text: [
-            ...ids,
-            ...instructors,
-            ...previews.map(({ courseId, lectureId }) => `${courseId}/${lectureId}`),
-          ].join(' '),
-        },
-      ],
-    } satisfies Partial<SiteRenderer> as unknown as SiteRenderer),
-});
 
 const lecture = (preview?: true): Course['sections'] => [
   {
@@ -114,10 +82,15 @@ const setUp = async () => {
       prune: true,
       progress: { ...silent, begin: (step) => steps.push(step) },
       signal,
-      onWritten: (written) => begun.push({ change: written, after: [...steps] }),
+      pages: {
+        whyNone: () => Promise.resolve('none'),
+        begin: (written) => begun.push({ change: written, after: [...steps] }),
+        finish: () => Promise.resolve('none'),
+        stop: () => Promise.resolve(),
+      },
     });
     const readSite = () => fakeSite('one', rendered);
-    return { change, begun, pages: openBackgroundPages(target, { progress: silent, signal, readSite }) };
+    return { change, begun, signal, pages: openBackgroundPages(target, { progress: silent, readSite }) };
   };
   const text = (key: string): string | undefined => {
     const found = files.get(key)?.content;
@@ -275,14 +248,14 @@ describe('publishing pages beside lists', () => {
 
   it('renders courses at once, and what shows lists when they are there', async () => {
     const { publishCourses, text, pages: stored } = await setUp();
-    const { pages, change, begun } = await publishCourses(many);
+    const { pages, change, begun, signal } = await publishCourses(many);
     const { names } = countCalls(documents);
-    pages.begin(begun[0]?.change ?? change);
+    pages.begin(begun[0]?.change ?? change, signal);
     await vi.waitFor(() => expect(stored()).toHaveLength(31));
     // Added courses are in memory and need not be read.
     expect(names).toEqual([]);
     expect([text('index.html'), text('sitemap.xml')]).toEqual([undefined, undefined]);
-    expect(await pages.finish(change)).toBe('Pages: 33 written, 0 pages removed');
+    expect(await pages.finish(change, signal)).toBe('Pages: 33 written, 0 pages removed');
     expect(text('index.html')).toContain('course-7');
     const whole = await setUp();
     await whole.publish(many);
@@ -291,12 +264,12 @@ describe('publishing pages beside lists', () => {
 
   it('writes no page any more after lists failed, and leaves the rest to the next run', async () => {
     const { publishCourses, publish, rendered, text, puts } = await setUp();
-    const { pages, change } = await publishCourses(many);
-    pages.begin(change);
+    const { pages, change, signal } = await publishCourses(many);
+    pages.begin(change, signal);
     await vi.waitFor(() => expect(rendered.length).toBeGreaterThan(0));
     await pages.stop(new Error('lists failed'));
     const written = puts();
-    await expect(pages.finish(change)).rejects.toThrow('lists failed');
+    await expect(pages.finish(change, signal)).rejects.toThrow('lists failed');
     expect(puts()).toBe(written);
     expect(text('index.html')).toBeUndefined();
     await publish(many);

@@ -1,6 +1,6 @@
 import type { Progress } from '../progress.ts';
 import type { Target } from '../target.ts';
-import { type PagesOptions, type PublishedChange, publishPages } from './pages.ts';
+import { type PagesOptions, type PublishedChange, publishPages, whyNoPages } from './pages.ts';
 
 /** Wraps a progress so that it prints nothing until `show` is called, because another step uses the line until then. */
 const deferProgress = (progress: Progress) => {
@@ -23,12 +23,14 @@ const deferProgress = (progress: Progress) => {
   return { later, show };
 };
 
-/** Renders pages while lists are being written, or afterwards. */
+/** Renders pages while lists are being written, or afterwards. A signal stops it before its next write. */
 export interface BackgroundPages {
+  /** Returns a line that says why there is nothing to render; undefined if there is something. */
+  whyNone(change: PublishedChange): Promise<string | undefined>;
   /** Starts rendering the pages of written courses; pages that show lists wait for `finish`. */
-  begin(change: PublishedChange): void;
+  begin(change: PublishedChange, signal: AbortSignal): void;
   /** Renders what is left, once lists are written. @returns a line that says what was done */
-  finish(change: PublishedChange): Promise<string>;
+  finish(change: PublishedChange, signal: AbortSignal): Promise<string>;
   /** Stops after writing the lists failed; resolves when no page is being written any more. */
   stop(reason: unknown): Promise<void>;
 }
@@ -39,7 +41,7 @@ export interface BackgroundPages {
  */
 export const openBackgroundPages = (
   target: Target,
-  { progress, signal, ...site }: Pick<PagesOptions, 'progress' | 'signal' | 'readSite'>,
+  { progress, ...site }: Pick<PagesOptions, 'progress' | 'readSite'>,
 ): BackgroundPages => {
   const stopped = new AbortController();
   const listed = Promise.withResolvers<void>();
@@ -48,7 +50,8 @@ export const openBackgroundPages = (
   const { later, show } = deferProgress(progress);
   let begun: Promise<string> | undefined;
   return {
-    begin(change) {
+    whyNone: (change) => whyNoPages(target, { ...site, change }),
+    begin(change, signal) {
       begun = publishPages(target, {
         ...site,
         progress: later,
@@ -59,7 +62,7 @@ export const openBackgroundPages = (
       // `finish` reports the error: lists can be written without pages, and the next run renders them.
       begun.catch(() => {});
     },
-    finish(change) {
+    finish(change, signal) {
       listed.resolve();
       show();
       return begun ?? publishPages(target, { ...site, progress, signal, change });

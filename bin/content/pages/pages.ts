@@ -95,6 +95,9 @@ const sortPreviews = (previews: readonly PreviewLectureIds[]): PreviewLectureIds
   return [...previews].sort((a, b) => (order(a) < order(b) ? -1 : 1));
 };
 
+const summary = (written = 0, removed = 0): string =>
+  `Pages: ${written} written, ${formatCount(removed, 'page')} removed`;
+
 export interface PagesOptions {
   readonly progress: Progress;
   readonly signal: AbortSignal;
@@ -105,33 +108,51 @@ export interface PagesOptions {
   readonly readSite?: (origin: string) => BuiltSite | undefined;
 }
 
-/**
- * Renders the static pages that show the catalog (home, list, courses, instructors, sitemap) and stores those that changed. If the stored
- * pages are known to show the catalog before the run, only the pages of changed courses are checked; otherwise, and after a new
- * build, all of them. Running it again finishes an interrupted run; with nothing new it writes nothing.
- * @returns a line that says what was done, or why nothing could be
- */
-export const publishPages = async (
+/** Looks at what is stored. @returns what rendering needs, or a line that says why there is nothing to render */
+const openPages = async (
   target: Target,
-  { progress, signal, change, listed, readSite = readBuiltSite }: PagesOptions,
-): Promise<string> => {
+  { change, readSite = readBuiltSite }: Pick<PagesOptions, 'change' | 'readSite'>,
+) => {
   if (!target.site) return 'Pages: this target has none.';
   const { bucket, url: origin } = target.site;
   const built = readSite(origin);
   if (!built) return 'Pages were left as they are: run npm run build:web first, then apply again.';
-  const { build, version } = built;
   const site = openSiteBucket(target, bucket);
-  if ((await site.read(shellKey)) !== build.shell) {
+  if ((await site.read(shellKey)) !== built.build.shell) {
     return 'Pages were left as they are: the running site is a different build. Deploy this one, then apply again.';
   }
-
   const marks = openPageMarks(site);
   const head = await marks.readHead();
   const fingerprint = computeFingerprint(change.courses);
-  const summary = (written = 0, removed = 0) =>
-    `Pages: ${written} written, ${formatCount(removed, 'page')} removed`;
   const marked = await readInstructorMarks(site);
-  if (marked && head.version === version && head.fingerprint === fingerprint) return summary();
+  if (marked && head.version === built.version && head.fingerprint === fingerprint) return summary();
+  return { origin, built, site, marks, head, fingerprint, marked };
+};
+
+/** Returns a line that says why there is nothing to render; undefined if there is something. */
+export const whyNoPages = async (
+  target: Target,
+  options: Pick<PagesOptions, 'change' | 'readSite'>,
+): Promise<string | undefined> => {
+  const opened = await openPages(target, options);
+  return typeof opened === 'string' ? opened : undefined;
+};
+
+/**
+ * Renders the static pages that show the catalog (home, list, courses, instructors, sitemap) and stores those that changed. If the stored
+ * pages are known to show the catalog before the run, only the pages of changed courses are checked; otherwise, and after a new
+ * build, all of them. Running it again finishes an interrupted run; with nothing new it writes nothing. Only one run at a time may do
+ * so: what is stored is listed in objects that are read, changed and written back.
+ * @returns a line that says what was done, or why nothing could be
+ */
+export const publishPages = async (
+  target: Target,
+  { progress, signal, change, listed, readSite }: PagesOptions,
+): Promise<string> => {
+  const opened = await openPages(target, { change, readSite });
+  if (typeof opened === 'string') return opened;
+  const { origin, built, site, marks, head, fingerprint, marked } = opened;
+  const { version } = built;
   // Whether the stored pages show the catalog before the run.
   const isKnown = head.version === version && change.from !== undefined && head.fingerprint === change.from;
   await marks.writeHead({ version });
@@ -169,6 +190,7 @@ export const publishPages = async (
     await pool.close();
   }
   await listed;
+  signal.throwIfAborted();
   // The remaining stored pages belong to no course.
   for (const key of stored ?? []) await site.remove(key);
   const instructors = await publishInstructorPages({
@@ -188,6 +210,7 @@ export const publishPages = async (
     const files = renderSitemap(origin, [...digests.keys()].sort(), sortPreviews(previews), instructors.ids);
     sitemapFiles = await publishSitemap(site, files);
   }
+  signal.throwIfAborted();
   await marks.writeHead({ version, fingerprint });
   return summary(
     pages.written + instructors.written + catalogPages + sitemapFiles,

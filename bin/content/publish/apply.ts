@@ -6,9 +6,11 @@ import {
   computeFingerprint,
   type RegisteredCourse,
 } from '../../../lambdas/stores/catalog/publish/course-register.ts';
+import type { PublicationState } from '../../../lambdas/stores/catalog/publish/publication-lock.ts';
 import { changesMax } from '../../../lambdas/stores/catalog/publish/write-index.ts';
 import { createFileStore } from '../../../lambdas/stores/s3/files.ts';
 import { UsageError } from '../check/check-folder.ts';
+import type { BackgroundPages } from '../pages/background-pages.ts';
 import type { PublishedChange } from '../pages/pages.ts';
 import { isEmpty, makePlan, type Plan } from '../plan/plan.ts';
 import { findPruning, noPruning, withoutLearners } from '../plan/pruning.ts';
@@ -32,10 +34,10 @@ export interface ApplyOptions {
   /** Ids of further courses of the folder, known to be published as they are. Never with `prune`, which needs all files. */
   readonly untouched?: ReadonlySet<string>;
   /**
-   * Called before lists and search are written, with the courses that they will show. Not called when only single courses of the
-   * index are updated, nor when courses are removed.
+   * The pages that show the catalog. They begin before lists and search are written, unless only single courses of the index are
+   * updated or courses are removed.
    */
-  readonly onWritten?: (change: PublishedChange) => void;
+  readonly pages?: BackgroundPages;
 }
 
 export interface Applied {
@@ -48,10 +50,17 @@ export interface Applied {
   readonly writes: number;
   /** For the pages that show the catalog. */
   readonly change: PublishedChange;
+  /** A line that says what was done about these pages. */
+  readonly pages?: string;
 }
 
 /** The published courses, and the state of the last publication. */
 export type Register = Awaited<ReturnType<CatalogPublication['readRegister']>>;
+
+interface Planned {
+  readonly plan: Plan;
+  readonly register: Register;
+}
 
 /**
  * Compares courses with what the target has published; only reads.
@@ -64,7 +73,7 @@ export const planCourses = async (
   prune: boolean,
   known?: Register,
   untouched?: ReadonlySet<string>,
-): Promise<{ plan: Plan; register: Register }> => {
+): Promise<Planned> => {
   const publication = createCatalogPublication(target.documents, target.table);
   const files = courses.flatMap((course) => (course.isDraft ? [] : course.files));
   const [register, missing] = await Promise.all([
@@ -137,8 +146,74 @@ const listAndPrune = async (
   return { lists, pruned, writes };
 };
 
+/** Describes a run with nothing to publish, if there is nothing to render either. */
+const describeNothing = async (
+  { plan, register: { state, courses } }: Planned,
+  pages: BackgroundPages | undefined,
+): Promise<Applied | undefined> => {
+  const change = { from: state.fingerprint, courses, changed: [] };
+  const line = await pages?.whyNone(change);
+  if (pages && line === undefined) return undefined;
+  return { plan, coursesRemoved: 0, lecturesRemoved: 0, filesRemoved: 0, writes: 0, change, pages: line };
+};
+
+/** What a run that alone may publish knows when it begins. */
+interface Begun {
+  readonly approved: Planned;
+  readonly owner: string;
+  readonly signal: AbortSignal;
+  readonly state: PublicationState;
+}
+
+/** Publishes an approved plan. @returns what was done, except the pages */
+const publishPlan = async (
+  target: Target,
+  courses: readonly ResolvedCourse[],
+  { prune, progress, untouched, pages }: ApplyOptions,
+  { approved, owner, signal, state }: Begun,
+): Promise<{ applied: Applied; lists: WrittenLists }> => {
+  const isShown = (listed: readonly RegisteredCourse[]) => state.fingerprint === computeFingerprint(listed);
+  // Planned again if another run published while this one waited for the lock.
+  const current = isShown(approved.register.courses) ? { ...approved.register, state } : undefined;
+  const { plan, register } = await planCourses(target, courses, prune, current, untouched);
+  requireSamePruning(approved.plan, plan);
+  const published = register.courses;
+  const hasFewChanges = plan.added.length + plan.changed.length + plan.pruned.length <= changesMax;
+  const shown = hasFewChanges && isShown(published) ? published : undefined;
+  const publication = createCatalogPublication(target.documents, target.table);
+  const run: Run = { target, publication, owner, plan, published, shown, progress, signal };
+
+  await upload(run);
+  const written = await writeCourses({
+    ...run,
+    keepsRows: shown !== undefined,
+    isFirst: state.isFirst && published.length === 0,
+  });
+  const merged = mergeCourses(published, written.courses);
+  if (!shown && plan.pruned.length === 0) {
+    const added = new Map(plan.added.map(({ id, course }) => [id, { course: withLastChange(course) }]));
+    pages?.begin({ from: undefined, courses: merged, changed: idsOf(written.courses), added }, signal);
+  }
+  const { lists, pruned, writes } = await listAndPrune(run, merged, written.rows);
+  const filesRemoved = prune ? await removeFiles(run, courses) : 0;
+  const change = {
+    from: shown && state.fingerprint,
+    courses: lists.courses,
+    changed: idsOf([...written.courses, ...pruned]),
+  };
+  const applied: Applied = {
+    plan,
+    coursesRemoved: pruned.length,
+    lecturesRemoved: written.lecturesRemoved,
+    filesRemoved,
+    writes: written.writes + writes,
+    change,
+  };
+  return { applied, lists };
+};
+
 /**
- * Publishes courses: files first, then the texts of lectures, courses and quizzes, then lists and search, so that
+ * Publishes courses: files first, then the texts of lectures, courses and quizzes, then lists and search, then pages, so that
  * nothing published ever refers to something missing. Every step compares before it writes: the next run completes an
  * interrupted one, and a run with nothing to do writes nothing.
  * @throws UsageError when another run publishes to the same target, when more would be removed than was approved, or there are more values of a filter than search can number
@@ -146,65 +221,29 @@ const listAndPrune = async (
 export const applyCourses = async (
   target: Target,
   courses: readonly ResolvedCourse[],
-  { prune, approve, progress, signal, register: known, untouched, onWritten }: ApplyOptions,
+  options: ApplyOptions,
 ): Promise<Applied> => {
+  const { prune, approve, progress, signal, register: known, untouched, pages } = options;
   const approved = await planCourses(target, courses, prune, known, untouched);
-  if (isEmpty(approved.plan)) {
-    const { state, courses: published } = approved.register;
-    const change = { from: state.fingerprint, courses: published, changed: [] };
-    return {
-      plan: approved.plan,
-      coursesRemoved: 0,
-      lecturesRemoved: 0,
-      filesRemoved: 0,
-      writes: 0,
-      change,
-    };
-  }
+  const nothing = isEmpty(approved.plan) ? await describeNothing(approved, pages) : undefined;
+  if (nothing) return nothing;
   await approve?.(approved.plan);
   const publication = createCatalogPublication(target.documents, target.table);
-  return publishAlone(publication, { progress, signal }, async (owner, leaseSignal, state) => {
-    const isShown = (listed: readonly RegisteredCourse[]) => state.fingerprint === computeFingerprint(listed);
-    // Planned again if another run published while this one waited for the lock.
-    const current = isShown(approved.register.courses) ? { ...approved.register, state } : undefined;
-    const { plan, register } = await planCourses(target, courses, prune, current, untouched);
-    requireSamePruning(approved.plan, plan);
-    const published = register.courses;
-    const hasFewChanges = plan.added.length + plan.changed.length + plan.pruned.length <= changesMax;
-    const shown = hasFewChanges && isShown(published) ? published : undefined;
-    const run: Run = { target, publication, owner, plan, published, shown, progress, signal: leaseSignal };
-
-    await upload(run);
-    const written = await writeCourses({
-      ...run,
-      keepsRows: shown !== undefined,
-      isFirst: state.isFirst && published.length === 0,
-    });
-    const merged = mergeCourses(published, written.courses);
-    if (!shown && plan.pruned.length === 0) {
-      const added = new Map(plan.added.map(({ id, course }) => [id, { course: withLastChange(course) }]));
-      onWritten?.({ from: undefined, courses: merged, changed: idsOf(written.courses), added });
-    }
-    const { lists, pruned, writes } = await listAndPrune(run, merged, written.rows);
-    const filesRemoved = prune ? await removeFiles(run, courses) : 0;
-    const change = {
-      from: shown && state.fingerprint,
-      courses: lists.courses,
-      changed: idsOf([...written.courses, ...pruned]),
-    };
-    return {
-      result: {
-        plan,
-        coursesRemoved: pruned.length,
-        lecturesRemoved: written.lecturesRemoved,
-        filesRemoved,
-        writes: written.writes + writes,
-        change,
+  const done = await publishAlone(publication, { progress, signal }, async (owner, leaseSignal, state) => {
+    const begun = { approved, owner, signal: leaseSignal, state };
+    const { applied, lists } = await publishPlan(target, courses, options, begun).catch(
+      async (error: unknown) => {
+        await pages?.stop(error);
+        throw error;
       },
-      values: lists.values,
-      fingerprint: lists.fingerprint,
-    };
+    );
+    // Still alone, because runs that store pages at the same time remove each other's. Lists stay written when pages fail: the next
+    // run renders these.
+    const [rendered] = await Promise.allSettled([pages?.finish(applied.change, leaseSignal)]);
+    return { result: { applied, rendered }, values: lists.values, fingerprint: lists.fingerprint };
   });
+  if (done.rendered.status === 'rejected') throw done.rendered.reason;
+  return { ...done.applied, pages: done.rendered.value };
 };
 
 /**

@@ -199,7 +199,6 @@ export const applyFolder = (
       await reportPruning(target, planned, courses, process.stderr);
       await approvePruning(planned, yes);
     };
-    const pages = openBackgroundPages(target, { progress, signal });
     const applied = await applyCourses(target, courses, {
       prune,
       approve,
@@ -207,13 +206,10 @@ export const applyFolder = (
       signal,
       register,
       untouched,
-      onWritten: pages.begin,
-    }).catch(async (error: unknown) => {
-      await pages.stop(error);
-      throw error;
+      pages: openBackgroundPages(target, { progress }),
     });
-    const { change } = applied;
-    progress.end(await pages.finish(change));
+    const { change, pages } = applied;
+    if (pages !== undefined) progress.end(pages);
     process.stdout.write(describeApplied(applied, target.name, prune));
     const published = new Map(change.courses.map(({ card, sourceHash }) => [card.id, sourceHash]));
     await memo.save(toRemember(opened, published, courses, unreadable, readEncoder(options)));

@@ -1,0 +1,95 @@
+import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openBackgroundPages } from '../../bin/content/pages/background-pages.ts';
+import type { BuiltSite } from '../../bin/content/pages/site-renderer.ts';
+import { applyCourses } from '../../bin/content/publish/apply.ts';
+import type { Course } from '../../lambdas/domain/course/course.ts';
+import { shellKey } from '../../lambdas/pages/static-pages.ts';
+import { createTarget } from '../support/content-target.ts';
+import { makeCourse, resolved } from '../support/courses.ts';
+import { startDynamoDb, type TestDynamoDb } from '../support/dynamodb.ts';
+import { fakeSite } from '../support/fake-site.ts';
+import { silent } from '../support/publishing.ts';
+
+let db: TestDynamoDb;
+let documents: DynamoDBDocumentClient;
+beforeAll(async () => {
+  db = await startDynamoDb();
+  documents = db.client();
+});
+afterAll(() => db.close());
+
+/** A target with a site, and what is stored there. */
+const setUp = async () => {
+  const { target, storage } = await createTarget(documents);
+  storage.files.set(shellKey, { bytes: 5, content: Buffer.from('shell') });
+  const text = (key: string): string | undefined => {
+    const found = storage.files.get(key)?.content;
+    return found && Buffer.from(found).toString();
+  };
+  const pages = () =>
+    [...storage.files.keys()].filter((key) => key.endsWith('.html') && key !== shellKey).sort();
+  return { target: { ...target, site: { bucket: 'site', url: 'https://example.org' } }, text, pages };
+};
+
+describe('publishing pages in two runs at once', () => {
+  const [first, second, third] = ['a', 'b', 'c'].map((id) => makeCourse({ id, title: id })) as [
+    Course,
+    Course,
+    Course,
+  ];
+
+  it.each([
+    ['adds a course too', [first, second], 'one'],
+    ['has nothing to publish but a new build', [first], 'two'],
+  ])('loses no page where the slower one %s', async (_, courses, build) => {
+    const { target, text, pages } = await setUp();
+    const run = (own: readonly Course[], version: string, wait?: () => Promise<void>) => {
+      const site = fakeSite(version, []);
+      const load = async () => {
+        await wait?.();
+        return site.load();
+      };
+      return applyCourses(target, resolved(own), {
+        prune: false,
+        progress: silent,
+        signal: new AbortController().signal,
+        pages: openBackgroundPages(target, { progress: silent, readSite: () => ({ ...site, load }) }),
+      });
+    };
+    await run([first], 'one');
+    const reached = Promise.withResolvers<void>();
+    const goOn = Promise.withResolvers<void>();
+    const slow = run(courses, build, () => {
+      reached.resolve();
+      return goOn.promise;
+    });
+    await reached.promise;
+    const fast = run([first, third], build);
+    await new Promise((resume) => setTimeout(resume, 500));
+    goOn.resolve();
+    await Promise.all([slow, fast]);
+    const ids = [...new Set([...courses, first, third].map(({ id }) => id))].sort();
+    expect(pages()).toEqual([...ids.map((id) => `courses/${id}.html`), 'index.html']);
+    expect(text('sitemap.xml')).toBe(ids.join(' '));
+    expect((await run([first, third], build)).pages).toBe('Pages: 0 written, 0 pages removed');
+  });
+
+  it('leaves the catalog published when pages fail, and renders them in the next run', async () => {
+    const { target, text } = await setUp();
+    const run = (readSite: () => BuiltSite) =>
+      applyCourses(target, resolved([first]), {
+        prune: false,
+        progress: silent,
+        signal: new AbortController().signal,
+        pages: openBackgroundPages(target, { progress: silent, readSite }),
+      });
+    const site = fakeSite('one', []);
+    await expect(
+      run(() => ({ ...site, load: () => Promise.reject(new Error('no renderer')) })),
+    ).rejects.toThrow('no renderer');
+    const { writes, pages } = await run(() => site);
+    expect([writes, pages]).toEqual([0, 'Pages: 3 written, 0 pages removed']);
+    expect(text('courses/a.html')).toBe('a');
+  });
+});
