@@ -1,7 +1,9 @@
 import { readdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { errorsIn, type Problem, toProblem } from '../problem.ts';
+import { resolveCourse } from '../resolve/resolve-course.ts';
 import { checkCourse, type CourseSource } from './check-course.ts';
+import { whyTooLarge } from './check-size.ts';
 import { checkInstructors, instructorsFolder } from './instructors.ts';
 
 export interface CheckedFolder {
@@ -46,6 +48,15 @@ export const listCourseFolders = async (
   return { names, problems };
 };
 
+/** Courses with less text are not measured as they are stored, because that reads every file to its end. */
+const smallBytes = 20_000;
+
+const checkStoredSize = async (source: CourseSource): Promise<Problem[]> => {
+  if (Buffer.byteLength(JSON.stringify([source.data, source.longDescriptionHtml])) < smallBytes) return [];
+  const problem = whyTooLarge((await resolveCourse(source)).course);
+  return problem === undefined ? [] : [toProblem(join(source.folder, 'course.yaml'), problem)];
+};
+
 /**
  * Checks every course of a folder.
  * @throws UsageError when there is no such folder or no course in it
@@ -57,7 +68,9 @@ export const checkFolder = async (folder: string): Promise<CheckedFolder> => {
   for (const name of names) {
     const result = await checkCourse(join(resolve(folder), name));
     problems.push(...result.problems);
-    if (result.source) courses.push(result.source);
+    if (!result.source) continue;
+    problems.push(...(await checkStoredSize(result.source)));
+    courses.push(result.source);
   }
   const named = new Set(courses.flatMap(({ instructor }) => instructor.id ?? []));
   // A course with a problem was not read to its end: it may be the one that names an instructor.

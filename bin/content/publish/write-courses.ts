@@ -13,6 +13,8 @@ import {
 import { chunk } from '../../../lambdas/stores/chunk.ts';
 import { fewAtATime } from '../../../lambdas/stores/few-at-a-time.ts';
 import { recheckReleases } from '../../../lambdas/stores/subscriptions/recheck-releases.ts';
+import { UsageError } from '../check/check-folder.ts';
+import { whyTooLarge } from '../check/check-size.ts';
 import { absentLectures, keepLectures } from '../plan/keep-lectures.ts';
 import { numberCourses, type Plan } from '../plan/plan.ts';
 import { unusedLectures } from '../plan/pruning.ts';
@@ -101,6 +103,11 @@ const prepareCourse = async (
     ...(questions.questions.length > 0 && { hasQuestions: true as const }),
     ...(questions.cards.length > 0 && { hasCards: true as const }),
   };
+  const tooLarge = whyTooLarge(course);
+  if (tooLarge !== undefined) {
+    const whole = `${course.id}, with the lectures that its files lack and that stay published,`;
+    throw new UsageError(`${whole} ${tooLarge}.`);
+  }
   return {
     resolved,
     course,

@@ -1,7 +1,9 @@
+import { join } from 'node:path';
 import { setFlagsFromString } from 'node:v8';
 import pLimit from 'p-limit';
 import { checkCourse } from '../check/check-course.ts';
-import { errorsIn, type Problem } from '../problem.ts';
+import { whyTooLarge } from '../check/check-size.ts';
+import { errorsIn, type Problem, toProblem } from '../problem.ts';
 import { resolveCourse } from '../resolve/resolve-course.ts';
 import { openThreadPool, threadCount } from '../thread-pool.ts';
 import { packCourse, type PackedCourse } from './course-spool.ts';
@@ -22,7 +24,12 @@ export const readCourse = async (folder: string): Promise<CourseRead> => {
   const signature = signFolder(folder, Date.now());
   const { source, problems } = await checkCourse(folder);
   const isFine = source !== undefined && errorsIn(problems).length === 0;
-  return { signature, problems, course: isFine ? packCourse(await resolveCourse(source)) : undefined };
+  if (!isFine) return { signature, problems, course: undefined };
+  const resolved = await resolveCourse(source);
+  const tooLarge = whyTooLarge(resolved.course);
+  if (tooLarge === undefined) return { signature, problems, course: packCourse(resolved) };
+  const problem = toProblem(join(folder, 'course.yaml'), tooLarge);
+  return { signature, problems: [...problems, problem], course: undefined };
 };
 
 /** Courses read at once in a thread: while the files of one are awaited, another one is checked. */

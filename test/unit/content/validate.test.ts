@@ -2,6 +2,7 @@ import { symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { checkFolder } from '../../../bin/content/check/check-folder.ts';
+import { readCourse } from '../../../bin/content/read/read-courses.ts';
 import { inCourse, lectureCourse, lectureFiles, mp4, plainCourse } from '../../support/course-folder.ts';
 import { folderOf, lectureCourseWith, listProblems, problemsIn } from '../../support/course-problems.ts';
 
@@ -116,6 +117,22 @@ describe('a course', () => {
     expect(await listProblems(inCourse('v', { 'course.yaml': course }))).toEqual([
       'v/course.yaml:1: is too large: 300 KB of text at most',
     ]);
+  });
+
+  it('must fit into one item also with the storage keys of its files', async () => {
+    const names = Array.from({ length: 20 }, (_, index) => `files/d${index}.csv`);
+    const paths = names.map((name) => `{path: ${name}}`).join();
+    const lecture = (index: number) =>
+      `      - { id: l${index}, title: L, type: free, contentType: other, files: [${paths}] }\n`;
+    const lectures = Array.from({ length: 200 }, (_, index) => lecture(index)).join('');
+    const files = inCourse('course-with-many-files', {
+      'course.yaml': `${plainCourse}sections:\n  - title: S\n    lectures:\n${lectures}`,
+      ...Object.fromEntries(names.map((name) => [name, 'a,b\n'])),
+    });
+    const expected = expect.stringMatching(/course\.yaml:1: is stored with .* make it several courses$/);
+    expect(await listProblems(files)).toEqual([expected]);
+    const { course, problems } = await readCourse(join(folderOf(files), 'course-with-many-files'));
+    expect([course, problems.length]).toEqual([undefined, 1]);
   });
 
   it('needs a cover that is the picture its name says, and only one', async () => {

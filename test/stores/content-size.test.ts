@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest';
+import { applyTo, createTarget } from '../support/content-target.ts';
+import { makeCourse, resolved } from '../support/courses.ts';
+import { useDynamoDb } from '../support/use-dynamodb.ts';
+
+const server = await useDynamoDb();
+
+it('refuses a course that is too large to be stored with the lectures that stay published', async () => {
+  const { target } = await createTarget(server.client());
+  const withLectures = (prefix: string) =>
+    makeCourse({
+      id: 'grown',
+      sections: [
+        {
+          title: 'One',
+          lectures: Array.from({ length: 1_000 }, (_, index) => ({
+            id: `${prefix}-${index}`,
+            title: 'x'.repeat(180),
+            type: 'free' as const,
+            contentType: 'other' as const,
+            duration: 0,
+          })),
+        },
+      ],
+    });
+  await applyTo(target, resolved([withLectures('first')]));
+  await expect(applyTo(target, resolved([withLectures('second')]))).rejects.toThrow(
+    /^grown, with the lectures that its files lack .* make it several courses\.$/,
+  );
+  expect((await applyTo(target, resolved([withLectures('second')]), { prune: true })).lecturesRemoved).toBe(
+    1_000,
+  );
+});
