@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { readFileSync, readlinkSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { OpenValues } from '../../../lambdas/stores/catalog/publish/catalog-index.ts';
@@ -14,13 +15,26 @@ const renewMs = 4_000;
 const waitMs = 60_000;
 const retryMs = 1_000;
 
-/** Identifies a run by machine, process and a random id. */
-const makeOwner = (): string => [hostname(), process.pid, randomUUID()].join('#');
+/**
+ * Identifies where the numbers of processes mean what they mean here: containers and machines may share a host name. Undefined where
+ * the system does not say.
+ */
+const processSpace = (): string | undefined => {
+  try {
+    const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim();
+    return `${boot} ${readlinkSync('/proc/self/ns/pid')}`;
+  } catch {
+    return undefined;
+  }
+};
+
+/** Identifies a run by host name, process, a random id, and what that process number belongs to. */
+const makeOwner = (): string => [hostname(), process.pid, randomUUID(), processSpace() ?? ''].join('#');
 
 /** Whether the owner was a process of this machine that ended without releasing the lease. */
 const isDead = (owner: string): boolean => {
-  const [host, pid] = owner.split('#');
-  return host === hostname() && !isAlive(Number(pid));
+  const [, pid, , space] = owner.split('#');
+  return space !== undefined && space === processSpace() && !isAlive(Number(pid));
 };
 
 const acquireLease = async (
