@@ -5,7 +5,7 @@ import { createChildren } from '../infra/local/start/children.ts';
 import { lockFolder } from '../infra/local/start/folder.ts';
 import { readOptions } from '../infra/local/start/options.ts';
 import { checkPorts } from '../infra/local/start/ports.ts';
-import { seed } from '../infra/local/start/seed.ts';
+import { forgetLost, seed } from '../infra/local/start/seed.ts';
 import { StartError } from '../infra/local/start/start-error.ts';
 import { watchCode } from '../infra/local/start/watch.ts';
 import { startWeb } from '../infra/local/start/web.ts';
@@ -96,6 +96,7 @@ const start = async (): Promise<void> => {
   const web = options.watch ? await startWeb(root, options.port + 3) : undefined;
   if (web) closers.push(web.close);
 
+  forgetLost(options.folder);
   const cloud = await startCloud({
     assembly,
     folder: options.folder,
@@ -110,8 +111,8 @@ const start = async (): Promise<void> => {
   if (options.seed) {
     // Existing renditions stay; missing ones are made when the site is ready.
     const command = [...publishCommand(cloud.url), '--no-renditions'];
-    await seed(root, options.folder, built, () =>
-      children.run('publishing the courses in content/', command),
+    await seed(root, options.folder, built, (isAll) =>
+      children.run('publishing the courses in content/', isAll ? [...command, '--all'] : command),
     );
   }
   if (options.watch) closers.push(await watchCode(root, cloud.functions, print));

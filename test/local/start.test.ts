@@ -7,7 +7,7 @@ import { startDynoxide } from '../../infra/local/dynamodb/dynoxide.ts';
 import { lockFolder } from '../../infra/local/start/folder.ts';
 import { readOptions } from '../../infra/local/start/options.ts';
 import { checkPorts } from '../../infra/local/start/ports.ts';
-import { seed } from '../../infra/local/start/seed.ts';
+import { forgetLost, seed } from '../../infra/local/start/seed.ts';
 import { freeSitePort } from '../support/site.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
@@ -78,6 +78,36 @@ it('the courses are published again only when they or the code have changed, or 
   await start(undefined);
   expect(published).toBe(7);
 });
+
+it.each(['dynamodb.sqlite', 'state.sqlite', 's3/film'])(
+  'everything is published again into a folder that lost %s, even if that start is interrupted, and then nothing more',
+  async (lost) => {
+    const folder = mkdtempSync(join(parent, 'lossy-'));
+    const fill = () => {
+      mkdirSync(join(folder, 's3'), { recursive: true });
+      for (const file of ['dynamodb.sqlite', 'state.sqlite', 's3/film'])
+        writeFileSync(join(folder, file), '');
+    };
+    const published: boolean[] = [];
+    const start = async (built: string, isInterrupted = false) => {
+      forgetLost(folder);
+      fill();
+      if (isInterrupted) return;
+      await seed(join(parent, 'none'), folder, built, (isAll) => {
+        published.push(isAll);
+        return Promise.resolve();
+      });
+    };
+    await start('one');
+    await start('two');
+    expect(published).toEqual([true, false]);
+    rmSync(join(folder, lost));
+    await start('two', true);
+    await start('two');
+    await start('two');
+    expect(published).toEqual([true, false, true]);
+  },
+);
 
 describe('a database server of one’s own', () => {
   it.each([
