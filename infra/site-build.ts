@@ -46,8 +46,8 @@ const stampFile = (root: string): string => join(root, 'web', 'build', 'dist', '
 
 /** Whether `web/dist` contains the site built from inputs with this hash. */
 export const isSiteBuilt = (root: string, inputs: string): boolean => {
-  if (!existsSync(join(root, 'web', 'dist', shellKey)) || !existsSync(stampFile(root))) return false;
-  return readFileSync(stampFile(root), 'utf8') === inputs;
+  const outputs = [join(root, 'web', 'dist', shellKey), join(root, 'web', 'dist', 'assets'), stampFile(root)];
+  return outputs.every((path) => existsSync(path)) && readFileSync(stampFile(root), 'utf8') === inputs;
 };
 
 /**

@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
-import { copyAssembly } from '../../infra/local/start/build.ts';
+import { build, copyAssembly } from '../../infra/local/start/build.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
 it('a running site keeps its template when another is synthesized, and shares the assets with the output', () => {
@@ -42,4 +42,36 @@ it('an asset that is still there is not copied again, and one whose copy was int
   expect(readdirSync(copy)).toEqual(['asset.1', 'asset.2', 'asset.3.json']);
   expect(readFileSync(join(copy, 'asset.2', 'index.js'), 'utf8')).toBe('asset.2');
   expect(readFileSync(join(copy, 'asset.3.json'), 'utf8')).toBe('a file');
+});
+
+it('the template is synthesized again when an asset of it is gone, and not otherwise', async () => {
+  const root = temporaryFolder(onTestFinished);
+  const output = join(root, 'cdk.out');
+  let syntheses = 0;
+  const synthesize = (): void => {
+    syntheses += 1;
+    mkdirSync(join(output, 'asset.1'), { recursive: true });
+    const files = {
+      'manifest.json': { artifacts: { Site: { type: 'aws:cloudformation:stack' } } },
+      'Site.template.json': {},
+      'Site.assets.json': { files: { 1: { source: { path: 'asset.1' } } } },
+    };
+    for (const [name, value] of Object.entries(files)) {
+      writeFileSync(join(output, name), JSON.stringify(value));
+    }
+  };
+  const start = () =>
+    build(root, {
+      run(_title, [script]) {
+        if (script === 'bin/synth.ts') synthesize();
+        return Promise.resolve();
+      },
+      stop: () => undefined,
+    });
+  await start();
+  await start();
+  expect(syntheses).toBe(1);
+  rmSync(join(output, 'asset.1'), { recursive: true });
+  await start();
+  expect(syntheses).toBe(2);
 });

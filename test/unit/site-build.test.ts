@@ -17,6 +17,7 @@ beforeEach(() => {
   write('lambdas/contract/limits.ts', 'one');
   write('lambdas/catalog/index.ts', 'one');
   write('web/dist/app.html', 'built');
+  write('web/dist/assets/index-0.js', 'built');
   stampSite(root, hashSiteInputs(root));
 });
 
@@ -43,6 +44,11 @@ describe('the built site', () => {
     stampSite(root, hashSiteInputs(root));
     expect(isCurrent()).toBe(true);
     rmSync(join(root, 'web/dist'), { recursive: true });
+    expect(isCurrent()).toBe(false);
+  });
+
+  it('is built again when its scripts were deleted and its pages were not', () => {
+    rmSync(join(root, 'web/dist/assets'), { recursive: true });
     expect(isCurrent()).toBe(false);
   });
 });

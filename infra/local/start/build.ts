@@ -14,7 +14,7 @@ import {
 } from 'node:fs';
 import { join, relative } from 'node:path';
 import { hashInputs, hashSiteInputs, isSiteBuilt } from '../../site-build.ts';
-import { readStackNames } from '../template/template.ts';
+import { listAssetPaths, readStackNames } from '../template/template.ts';
 import type { Children } from './children.ts';
 
 /** Inputs of the synthesized template, except the pages. */
@@ -109,6 +109,7 @@ const readStamp = (file: string): Stamp | undefined => {
   }
 };
 
+/** Hash of the synthesized templates; `none` unless they and all their assets are there. */
 const hashOutput = (root: string): string => {
   const folder = join(root, 'cdk.out');
   try {
@@ -118,6 +119,7 @@ const hashOutput = (root: string): string => {
       for (const file of [`${stack}.template.json`, `${stack}.assets.json`]) {
         hash.update(readFileSync(join(folder, file)));
       }
+      if (!listAssetPaths(folder, stack).every(existsSync)) return 'none';
     }
     return hash.digest('hex');
   } catch {

@@ -70,6 +70,15 @@ const readCompanion = (folder: string, stackName: string): Companion => {
   return { stackName, templateFile, template: readJson(templateFile) as Template };
 };
 
+const readAssets = (folder: string, stack: string): NonNullable<AssetManifest['files']> =>
+  (readJson(join(folder, `${stack}.assets.json`)) as AssetManifest).files ?? {};
+
+/** Paths of what a stack of a synthesized folder is deployed with, its template included. */
+export const listAssetPaths = (folder: string, stack: string): string[] =>
+  Object.values(readAssets(folder, stack)).flatMap(({ source }) =>
+    source.path ? [join(folder, source.path)] : [],
+  );
+
 /** Reads `<stack>.template.json` and `<stack>.assets.json` of a synthesized app, and the templates of its other stacks. */
 export const readAssembly = (
   folder: string,
@@ -77,13 +86,13 @@ export const readAssembly = (
 ): Assembly => {
   const templateFile = join(folder, `${stack}.template.json`);
   const template = readJson(templateFile) as Template;
-  const manifest = readJson(join(folder, `${stack}.assets.json`)) as AssetManifest;
+  const assets = readAssets(folder, stack);
   return {
     templateFile,
     template,
     companions: companions.map((name) => readCompanion(folder, name)),
     assetPath(hash) {
-      const path = manifest.files?.[hash]?.source.path;
+      const path = assets[hash]?.source.path;
       if (path === undefined) {
         throw new TemplateError(`${stack}.assets.json lists no asset ${hash}: run npm run synth again`);
       }
