@@ -166,9 +166,12 @@ describe('facts', () => {
   it('date the legal pages', () => {
     for (const { updated, updatedOn } of [terms, privacy]) {
       expect(updated).toBe('October 10, 2024');
-      expect(new Date(`${updatedOn}T12:00:00Z`).toLocaleDateString('en-US', { dateStyle: 'long' })).toBe(
-        updated,
-      );
+      expect(
+        new Date(`${updatedOn}T12:00:00Z`).toLocaleDateString('en-US', {
+          dateStyle: 'long',
+          timeZone: 'UTC',
+        }),
+      ).toBe(updated);
     }
   });
 

@@ -57,6 +57,9 @@ export const problem =
     body: { error, code, requestId: 'r' },
   });
 
+/** A time that every zone shows with this date (YYYY-MM-DD): noon, where the test runs. */
+export const localNoon = (date: string): string => new Date(`${date}T12:00:00`).toISOString();
+
 export const logout = vi.fn(() => Promise.resolve());
 export const login = vi.fn<IdentityClient['login']>(() => Promise.resolve());
 let learners = 0;

@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import { beforeEach } from 'vitest';
 import type { Profile } from '../../../lambdas/contract/schemas/user.ts';
 import ProfilePage from '../../../web/src/features/profile/ProfilePage.tsx';
-import { type Call, fakeApi, logout, renderAt, signIn } from './learner.tsx';
+import { type Call, fakeApi, localNoon, logout, renderAt, signIn } from './learner.tsx';
 
 export const profile: Profile = {
   id: 'local|1',
@@ -11,7 +11,7 @@ export const profile: Profile = {
   name: 'Ada Lovelace',
   timeZone: 'Europe/London',
   emailPreferences: { releases: true, news: false, digest: 'each' },
-  createdAt: '2026-09-03T12:00:00.000Z',
+  createdAt: localNoon('2026-09-03'),
 };
 export const accept = ({ body }: Call) => ({ body: { ...profile, ...(body as Partial<Profile>) } });
 export const show = (change: Partial<Profile> = {}, answers: Record<string, unknown> = {}) => {

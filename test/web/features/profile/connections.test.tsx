@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
-import { callsTo, problem } from '../../support/learner.tsx';
+import { callsTo, localNoon, problem } from '../../support/learner.tsx';
 import { button, field, show, useProfilePage } from '../../support/profile-page.tsx';
 
 useProfilePage();
@@ -11,8 +11,8 @@ const buddy = {
   name: 'Study Buddy',
   host: 'assistant.example',
   scopes: ['read', 'learn'],
-  connectedAt: '2026-11-21T12:00:00.000Z',
-  lastUsedAt: '2026-11-28T12:00:00.000Z',
+  connectedAt: localNoon('2026-11-21'),
+  lastUsedAt: localNoon('2026-11-28'),
 };
 const other = { ...buddy, id: 'other', name: 'other.example', host: 'other.example', scopes: ['read'] };
 const section = async () => within(await screen.findByRole('region', { name: 'Connected assistants' }));

@@ -1,7 +1,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
-import { callsTo, login, problem } from '../../support/learner.tsx';
+import { callsTo, localNoon, login, problem } from '../../support/learner.tsx';
 import { button, field, show, useProfilePage } from '../../support/profile-page.tsx';
 
 useProfilePage();
@@ -11,7 +11,7 @@ const token = {
   name: 'Backup',
   scopes: ['read', 'learn'],
   createdAt: '2026-11-21T10:00:00.000Z',
-  expiresAt: '2027-02-19T10:00:00.000Z',
+  expiresAt: localNoon('2027-02-19'),
 };
 const secret = `nlp_k7PqW2xZ${'a'.repeat(32)}`;
 const listed = (...tokens: object[]) => ({ 'GET /user/tokens': { tokens } });
@@ -20,10 +20,7 @@ const open = async () => userEvent.click(await screen.findByRole('button', { nam
 
 describe('the personal tokens of a learner', () => {
   it('are listed with what each may do and when it was used', async () => {
-    show(
-      {},
-      listed({ ...token, lastUsedAt: '2026-11-22T09:00:00.000Z' }, { ...token, id: 'b', name: 'New' }),
-    );
+    show({}, listed({ ...token, lastUsedAt: localNoon('2026-11-22') }, { ...token, id: 'b', name: 'New' }));
     const list = await screen.findByRole('list', { name: 'Your tokens' });
     const [first, second] = within(list).getAllByRole('listitem');
     expect(first?.textContent).toContain('Read, Learn · begins with nlp_k7PqW2xZ');

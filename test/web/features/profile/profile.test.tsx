@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import ProfilePage from '#web/features/profile/ProfilePage.tsx';
 import { forgetResources } from '#web/lib/api/useResource.ts';
-import { callsTo, fakeApi, logout, problem, renderAt, signIn } from '../../support/learner.tsx';
+import { callsTo, fakeApi, localNoon, logout, problem, renderAt, signIn } from '../../support/learner.tsx';
 import { button, field, show, useProfilePage, valueOf } from '../../support/profile-page.tsx';
 
 useProfilePage();
@@ -28,8 +28,8 @@ describe('profile', () => {
       courseTitle: 'RAG in practice',
       kind: 'upgrade',
       amount: 49,
-      paidAt: '2026-11-20T12:00:00.000Z',
-      refunds: [{ amount: 5 }, { amount: 20, at: '2026-11-21T12:00:00.000Z' }],
+      paidAt: localNoon('2026-11-20'),
+      refunds: [{ amount: 5 }, { amount: 20, at: localNoon('2026-11-21') }],
       state: 'partly_refunded',
     };
     show({}, { 'GET /user/purchases': { purchases: [purchase] } });
