@@ -3,14 +3,16 @@ import { readdirSync, statSync } from 'node:fs';
 import { join, relative } from 'node:path';
 
 /** Files that git knows as changed or as new; what it ignores is made on purpose. None where there is no git. */
-const filesOfGit = (folder: string): string[] =>
-  spawnSync('git', ['ls-files', '-z', '--others', '--modified', '--exclude-standard'], {
+const filesOfGit = (folder: string): string[] => {
+  const found = spawnSync('git', ['ls-files', '-z', '--others', '--modified', '--exclude-standard'], {
     cwd: folder,
     encoding: 'utf8',
     maxBuffer: 64 * 1024 * 1024,
-  })
-    .stdout.split('\0')
-    .filter((path) => path !== '');
+  });
+  // Declared as text always, but missing where git is not installed.
+  const output: string | undefined = found.stdout;
+  return (output ?? '').split('\0').filter((path) => path !== '');
+};
 
 /** Files of installed packages. Folders with a dot are caches, which are kept on purpose. */
 const filesOfPackages = (folder: string): string[] => {

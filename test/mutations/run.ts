@@ -84,11 +84,16 @@ const readMemory = (): Set<string> => {
 /** A copy of what git knows and of what is new, with the same packages. */
 const copyRepository = (): string => {
   const copy = mkdtempSync(join(tmpdir(), 'northlight-mutations-'));
-  const { stdout } = spawnSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
-    cwd: root,
-    encoding: 'utf8',
-    maxBuffer: 64_000_000,
-  });
+  const { stdout, error } = spawnSync(
+    'git',
+    ['ls-files', '-z', '--cached', '--others', '--exclude-standard'],
+    {
+      cwd: root,
+      encoding: 'utf8',
+      maxBuffer: 64_000_000,
+    },
+  );
+  if (error) throw new Error(`git is needed to copy the repository: ${error.message}`);
   for (const file of stdout.split('\0').filter((name) => name !== '' && existsSync(join(root, name)))) {
     mkdirSync(join(copy, dirname(file)), { recursive: true });
     cpSync(join(root, file), join(copy, file));

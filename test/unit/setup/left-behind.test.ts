@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, expect, test, vi } from 'vitest';
 import { listLeftBehind } from '../../../bin/setup/left-behind.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 
@@ -14,21 +14,35 @@ const write = (path: string): string => {
   return file;
 };
 
-test('a run reports each file that it left in the checkout or among the packages, and no cache', () => {
-  spawnSync('git', ['init', '--quiet'], { cwd: folder });
-  writeFileSync(join(folder, '.gitignore'), 'node_modules/\n.local/\n');
-  write('node_modules/database/program.jar');
-  const before = write('notes of a developer.md');
-  const since = statSync(before).ctimeMs + 1;
+const hasGit = spawnSync('git', ['--version']).status === 0;
+
+test.skipIf(!hasGit)(
+  'a run reports each file that it left in the checkout or among the packages, and no cache',
+  () => {
+    spawnSync('git', ['init', '--quiet'], { cwd: folder });
+    writeFileSync(join(folder, '.gitignore'), 'node_modules/\n.local/\n');
+    write('node_modules/database/program.jar');
+    const before = write('notes of a developer.md');
+    const since = statSync(before).ctimeMs + 1;
+    while (Date.now() < since + 5);
+
+    utimesSync(write('node_modules/database/build/metadata.json'), 0, 0);
+    write('node_modules/.cache/northlight/types.json');
+    write('.local/site/table.db');
+    write('test/übrig.txt');
+
+    expect(listLeftBehind(folder, since)).toEqual([
+      'node_modules/database/build/metadata.json',
+      'test/übrig.txt',
+    ]);
+  },
+);
+
+test('a run reports what it left among the packages where git is not installed', () => {
+  const since = statSync(write('node_modules/database/older.jar')).ctimeMs + 1;
   while (Date.now() < since + 5);
-
-  utimesSync(write('node_modules/database/build/metadata.json'), 0, 0);
-  write('node_modules/.cache/northlight/types.json');
-  write('.local/site/table.db');
-  write('test/übrig.txt');
-
-  expect(listLeftBehind(folder, since)).toEqual([
-    'node_modules/database/build/metadata.json',
-    'test/übrig.txt',
-  ]);
+  write('node_modules/database/newer.jar');
+  vi.stubEnv('PATH', folder);
+  expect(listLeftBehind(folder, since)).toEqual(['node_modules/database/newer.jar']);
+  vi.unstubAllEnvs();
 });
