@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
+import { networkInterfaces } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it, vi } from 'vitest';
 import { startDynoxide } from '../../infra/local/dynamodb/dynoxide.ts';
@@ -121,10 +122,15 @@ describe('a database server of one’s own', () => {
   });
 });
 
+/** Not every machine has IPv6. */
+const loopback = ['127.0.0.1', '::1'].filter((address) =>
+  Object.values(networkInterfaces()).some((found) => found?.some((one) => one.address === address)),
+);
+
 describe('the ports', () => {
-  it('are refused by name when one of the two is taken', async () => {
+  it.each(loopback)('are refused by name when one of them is taken at %s', async (address) => {
     const port = await freeSitePort();
-    const other = createServer().listen(port + 1, '127.0.0.1');
+    const other = createServer().listen(port + 1, address);
     await once(other, 'listening');
     await expect(checkPorts(port + 1)).rejects.toThrow(`port ${port + 1} is taken`);
     await expect(checkPorts(port)).rejects.toThrow(`port ${port + 1} is taken`);

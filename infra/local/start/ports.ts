@@ -1,4 +1,4 @@
-import { listen } from '../http/server.ts';
+import { listenOnLoopback } from '../http/server.ts';
 import { StartError } from './start-error.ts';
 
 /**
@@ -8,7 +8,7 @@ import { StartError } from './start-error.ts';
 export const checkPorts = async (port: number): Promise<void> => {
   for (const candidate of [port, port + 1, port + 2]) {
     try {
-      const listening = await listen((_request, response) => response.end(), candidate);
+      const listening = await listenOnLoopback(candidate, (_request, response) => response.end());
       await listening.close();
     } catch (error) {
       const { code, message } = error as NodeJS.ErrnoException;
