@@ -88,7 +88,7 @@ const start = async (): Promise<void> => {
   // Functions run in UTC, as on Lambda.
   process.env['TZ'] = 'UTC';
   const options = readOptions(process.argv.slice(2), process.env);
-  await checkPorts(options.port);
+  await checkPorts(options.port, options.watch);
   closers.push(lockFolder(options.folder, options.fresh));
 
   const built = options.build ? await build(root, children) : undefined;

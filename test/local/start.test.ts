@@ -5,6 +5,7 @@ import { networkInterfaces } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it, vi } from 'vitest';
 import { startDynoxide } from '../../infra/local/dynamodb/dynoxide.ts';
+import { findFreePort } from '../../infra/local/http/free-port.ts';
 import { lockFolder } from '../../infra/local/start/folder.ts';
 import { readOptions } from '../../infra/local/start/options.ts';
 import { checkPorts } from '../../infra/local/start/ports.ts';
@@ -132,8 +133,17 @@ describe('the ports', () => {
     const port = await freeSitePort();
     const other = createServer().listen(port + 1, address);
     await once(other, 'listening');
-    await expect(checkPorts(port + 1)).rejects.toThrow(`port ${port + 1} is taken`);
-    await expect(checkPorts(port)).rejects.toThrow(`port ${port + 1} is taken`);
+    await expect(checkPorts(port + 1, false)).rejects.toThrow(`port ${port + 1} is taken`);
+    await expect(checkPorts(port, false)).rejects.toThrow(`port ${port + 1} is taken`);
+    other.close();
+  });
+
+  it('are four where pages reload', async () => {
+    const port = await findFreePort(4);
+    const other = createServer().listen(port + 3, '127.0.0.1');
+    await once(other, 'listening');
+    await expect(checkPorts(port, false)).resolves.toBeUndefined();
+    await expect(checkPorts(port, true)).rejects.toThrow(`port ${port + 3} is taken`);
     other.close();
   });
 });
