@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { networkInterfaces } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { startDynoxide } from '../../infra/local/dynamodb/dynoxide.ts';
 import { findFreePort } from '../../infra/local/http/free-port.ts';
 import { lockFolder } from '../../infra/local/start/folder.ts';
@@ -120,6 +120,14 @@ describe('a database server of one’s own', () => {
     vi.stubEnv('DYNAMODB_ENDPOINT', address);
     await expect(startDynoxide(parent)).rejects.toThrow(message);
     vi.unstubAllEnvs();
+  });
+
+  it('is the remedy on a platform that has no stand-in, where npm install would not help', async () => {
+    const platform = Object.getOwnPropertyDescriptor(process, 'platform');
+    onTestFinished(() => void Object.defineProperty(process, 'platform', platform ?? {}));
+    Object.defineProperty(process, 'platform', { ...platform, value: 'plan9' });
+    const message = `there is no DynamoDB stand-in for plan9-${process.arch}: set DYNAMODB_ENDPOINT to another`;
+    await expect(startDynoxide(parent)).rejects.toThrow(message);
   });
 });
 

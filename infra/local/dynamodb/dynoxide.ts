@@ -70,6 +70,12 @@ const externalServer = async (address: string): Promise<string> => {
   return address.replace(/\/$/, '');
 };
 
+const packageFile = join(import.meta.dirname, '..', '..', '..', 'package.json');
+
+/**
+ * Path of the installed server.
+ * @throws Error that names what helps on this platform
+ */
 const binaryPath = (): string => {
   const name = `@dynoxide/${process.platform}-${process.arch}`;
   try {
@@ -79,8 +85,14 @@ const binaryPath = (): string => {
   } catch {
     // Not installed; reported below.
   }
+  const { optionalDependencies } = JSON.parse(readFileSync(packageFile, 'utf8')) as {
+    optionalDependencies: Record<string, string>;
+  };
+  const remedy = 'set DYNAMODB_ENDPOINT to another DynamoDB-compatible server';
   throw new Error(
-    `the DynamoDB stand-in ${name} is not installed: run npm install, or set DYNAMODB_ENDPOINT to another DynamoDB-compatible server`,
+    Object.hasOwn(optionalDependencies, name)
+      ? `the DynamoDB stand-in ${name} is not installed: run npm install, or ${remedy}`
+      : `there is no DynamoDB stand-in for ${process.platform}-${process.arch}: ${remedy}, such as DynamoDB Local`,
   );
 };
 
