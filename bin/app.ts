@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { Annotations, App, type Stack, Tags } from 'aws-cdk-lib';
+import { Annotations, App, Stack, Tags } from 'aws-cdk-lib';
 import { AppStack } from '../infra/app-stack.ts';
 import { EdgeLogsStack } from '../infra/edge-logs-stack.ts';
 import { EdgeStack } from '../infra/edge-stack.ts';
@@ -52,8 +52,8 @@ const tag = (stack: Stack, site: string): void => {
 };
 
 /**
- * Creates the CDK app: the site's stack in any region, and two small stacks in us-east-1 for what CloudFront accepts from there only.
- * Their names contain the site's region, so that one account can have the site in two regions. Needs no AWS account and does no
+ * Creates the CDK app: the site's stack in any region, two small stacks in us-east-1 for what CloudFront accepts from there only,
+ * and one in the region of the backups' copies, if there is any. The names of the two contain the site's region, so that one account can have the site in two regions. Needs no AWS account and does no
  * lookups.
  * @throws Error that names the command to run when the site was not built, or the setting that is wrong
  */
@@ -105,7 +105,7 @@ export const createApp = ({
     terminationProtection: removalProtection,
   });
   edgeLogs.addStackDependency(stack);
-  for (const each of [edge, stack, edgeLogs]) if (each) tag(each, stackName);
+  for (const each of app.node.children) if (Stack.isStack(each)) tag(each, stackName);
   const unset = listPlaceholders(settings);
   if (warn && unset.length > 0) {
     Annotations.of(stack).addWarningV2(

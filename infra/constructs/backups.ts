@@ -46,6 +46,7 @@ export class Backups extends Construct {
     const copies = new Stack(stack.node.root as Construct, `${stack.stackName}Copies`, {
       env: { region },
       description: `Copies of the backups of ${stack.stackName}`,
+      terminationProtection: removalProtection,
     });
     createVault(copies, { name, removalProtection });
     stack.addStackDependency(copies);

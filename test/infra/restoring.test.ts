@@ -12,10 +12,14 @@ interface Template {
 const siteFolder = sampleSite(temporaryFolder(afterAll));
 const outdir = temporaryFolder(afterAll);
 let templates: Record<string, Template>;
+let protections: Record<string, boolean | undefined>;
 beforeAll(() => {
   const given = { restoredTables: 'learning=Learning-restored', backupRegion: 'eu-west-1' };
   const { stacks } = createApp({ siteFolder, outdir, validate: false, given }).synth();
   templates = Object.fromEntries(stacks.map(({ stackName, template }) => [stackName, template as Template]));
+  protections = Object.fromEntries(
+    stacks.map(({ stackName, terminationProtection }) => [stackName, terminationProtection]),
+  );
 });
 const stack = (): Template => templates['Northlight'] as Template;
 
@@ -73,6 +77,15 @@ describe('backups in another region', () => {
       LockConfiguration: { MinRetentionDays: 7 },
     });
     expect(JSON.stringify(rules)).toContain(':backup-vault:Northlight-copies');
+  });
+
+  it('are in a stack that is as hard to delete as the site, and found by the same tags', () => {
+    expect(protections).toEqual(Object.fromEntries(Object.keys(templates).map((name) => [name, true])));
+    const [[, vault] = []] = ofType(
+      templates['NorthlightCopies']?.Resources ?? {},
+      'AWS::Backup::BackupVault',
+    );
+    expect(vault?.Properties.BackupVaultTags).toEqual({ project: 'northlight', stack: 'Northlight' });
   });
 
   it('have the keys that sign what people hold beside them, and no others', () => {

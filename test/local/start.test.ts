@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { networkInterfaces } from 'node:os';
 import { join } from 'node:path';
@@ -84,7 +84,7 @@ it('the courses are published again only when they or the code have changed, or 
 it.each(['dynamodb.sqlite', 'state.sqlite', 's3/film'])(
   'everything is published again into a folder that lost %s, even if that start is interrupted, and then nothing more',
   async (lost) => {
-    const folder = mkdtempSync(join(parent, 'lossy-'));
+    const folder = temporaryFolder(onTestFinished);
     const fill = () => {
       mkdirSync(join(folder, 's3'), { recursive: true });
       for (const file of ['dynamodb.sqlite', 'state.sqlite', 's3/film'])
