@@ -11,7 +11,7 @@ import {
   readRecordedCommands,
 } from '../support/aws-commands.ts';
 import { type Command, commandsIn, runbookCommands } from '../support/runbook-commands.ts';
-import { synthesize } from '../support/template.ts';
+import { ofType, synthesize } from '../support/template.ts';
 
 const root = join(import.meta.dirname, '..', '..');
 const commands = runbookCommands();
@@ -129,6 +129,16 @@ describe('the runbook of deploying', () => {
     const policies = attached.flatMap(({ words: [, id = ''] }) => resources[id] ?? []);
     const ofContent = policies.filter(({ Type }) => Type === 'AWS::IAM::ManagedPolicy');
     expect(ofContent.map(({ Properties }) => Properties.Roles)).toEqual([[{ Ref: 'ContentRole' }]]);
+  });
+
+  it('names every secret that a removed stack leaves behind', () => {
+    const page = readFileSync(join(root, 'docs', 'runbooks', 'deploy.md'), 'utf8');
+    const [, section = ''] = page.split('\n## Removing a stack\n');
+    const named = Array.from(section.split('\n## ')[0]?.matchAll(/`(\w+Secret)`/g) ?? [], ([, id]) => id);
+    const kept = ofType(resources, 'AWS::SecretsManager::Secret').filter(
+      ([, { DeletionPolicy }]) => DeletionPolicy === 'Retain',
+    );
+    expect(named.sort()).toEqual(kept.map(([id]) => id).sort());
   });
 });
 
