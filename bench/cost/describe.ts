@@ -156,7 +156,7 @@ Video is nearly all of it, and its price is negotiable from 10 TB a month on. Th
 
 ## Videos in several sizes
 
-1,000 learners who watch ten hours each, by the bytes of the film that \`node bench/video.ts\` makes (1080p, the MP4 of 2.5 Mbit/s). The mix is an assumption:
+1,000 learners who watch ten hours each, by the bytes of the film that \`npx node bench/video.ts\` makes (1080p, the MP4 of 2.5 Mbit/s). The mix is an assumption:
 ${Object.entries(sizeMix)
   .map(([name, share]) => `${name} ${share * 100} %`)
   .join(

@@ -2,7 +2,7 @@ import { segmentSecondsMax } from '../../bin/content/video/ladder.ts';
 import { type PriceFile, transferDollars } from './bill.ts';
 import { month } from './month.ts';
 
-/** Content of `bench/video.json`, which `node bench/video.ts` writes. */
+/** Content of `bench/video.json`, which `npx node bench/video.ts` writes. */
 export interface VideoFigures {
   readonly filmSeconds: number;
   readonly watchedSeconds: number;
@@ -34,7 +34,7 @@ export interface VideoBill {
 
 const findBytesPerMinute = ({ renditions }: VideoFigures, name: string): number => {
   const found = renditions.find(({ rendition }) => rendition === name);
-  if (!found) throw new Error(`bench/video.json has no ${name}: run node bench/video.ts`);
+  if (!found) throw new Error(`bench/video.json has no ${name}: run npx node bench/video.ts`);
   return found.bytesPerMinute;
 };
 
