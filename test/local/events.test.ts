@@ -59,6 +59,13 @@ describe('the schedule', () => {
       },
     ]);
 
+  it.each(['rate(0 minutes)', 'cron(0 8 * * * *)', 'cron(0 8 ? * ? *)'])(
+    'is refused as by EventBridge: %s',
+    (expression) => {
+      expect(() => parseExpression(expression)).toThrow(/expression/);
+    },
+  );
+
   it('runs once for all the ticks that a moved clock passed', async () => {
     const runs: string[] = [];
     const scheduler = begin(runs);

@@ -10,10 +10,10 @@ const weekdays = ['SUN', 'MON', 'TUE', 'WED', 'THU', 'FRI', 'SAT'];
 
 /**
  * Parses an expression.
- * @throws Error for an unknown one
+ * @throws Error for one that EventBridge refuses, or that is unknown here
  */
 export const parseExpression = (text: string): Expression => {
-  const rate = /^rate\((\d+) (minute|hour|day)s?\)$/.exec(text);
+  const rate = /^rate\(([1-9]\d*) (minute|hour|day)s?\)$/.exec(text);
   if (rate) {
     const period = Number(rate[1]) * (unitMs[rate[2] ?? ''] ?? 0);
     return { next: (after, anchor) => anchor + (Math.floor((after - anchor) / period) + 1) * period };
@@ -36,6 +36,9 @@ const cronExpression = ([
   weekday = '*',
   year = '*',
 ]: string[]): Expression => {
+  if ((day === '?') === (weekday === '?')) {
+    throw new Error(`a cron expression has ? as either its day or its weekday, not ${day} and ${weekday}`);
+  }
   const minutes = field(minute, 0, 59);
   const hours = field(hour, 0, 23);
   const days = field(day, 1, 31);
