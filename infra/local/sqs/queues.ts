@@ -119,6 +119,30 @@ const createQueue = (
   };
 };
 
+/** Bytes of a message, and of a batch. */
+const sizeLimit = 1024 * 1024;
+const longestDelaySeconds = 900;
+/** Characters that are none of XML, which SQS refuses. */
+const refused = /[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/u;
+
+/** @throws AwsError for an entry that SQS refuses */
+const checkEntry = (entry: Record<string, unknown>): void => {
+  const delay = Number(entry['DelaySeconds'] ?? 0);
+  if (!Number.isInteger(delay) || delay < 0 || delay > longestDelaySeconds) {
+    throw new AwsError(
+      'InvalidParameterValue',
+      `DelaySeconds must be a whole number up to ${longestDelaySeconds}.`,
+    );
+  }
+  if (refused.test(textField(entry, 'MessageBody'))) {
+    throw new AwsError('InvalidMessageContents', 'Invalid characters found in the message.');
+  }
+};
+
+const readSize = (entry: Record<string, unknown>): number =>
+  Buffer.byteLength(textField(entry, 'MessageBody')) +
+  (entry['MessageAttributes'] ? Buffer.byteLength(JSON.stringify(entry['MessageAttributes'])) : 0);
+
 /** SQS's JSON protocol for sending only: functions receive messages through their event source mappings. */
 export const createSqsService = (queues: Map<string, Queue>): AwsService => {
   const find = (input: Record<string, unknown>): Queue => {
@@ -134,7 +158,8 @@ export const createSqsService = (queues: Map<string, Queue>): AwsService => {
     entry: Record<string, unknown>,
   ): { MessageId: string; MD5OfMessageBody: string } => {
     const body = textField(entry, 'MessageBody');
-    if (Buffer.byteLength(body) > 1024 * 1024) {
+    checkEntry(entry);
+    if (readSize(entry) > sizeLimit) {
       throw new AwsError(
         'InvalidParameterValue',
         'One or more parameters are invalid: the message is longer than 1 MiB.',
@@ -158,6 +183,14 @@ export const createSqsService = (queues: Map<string, Queue>): AwsService => {
           'At most 10 entries are allowed.',
         );
       }
+      if (new Set(entries.map((entry) => textField(entry, 'Id'))).size < entries.length) {
+        throw new AwsError('AWS.SimpleQueueService.BatchEntryIdsNotDistinct', 'Two entries have one Id.');
+      }
+      if (entries.reduce((size, entry) => size + readSize(entry), 0) > sizeLimit) {
+        throw new AwsError('AWS.SimpleQueueService.BatchRequestTooLong', 'The batch is longer than 1 MiB.');
+      }
+      // Before the first is sent: none is, when another is refused.
+      for (const entry of entries) checkEntry(entry);
       return {
         Successful: entries.map((entry) => ({ Id: textField(entry, 'Id'), ...send(queue, entry) })),
         Failed: [],
