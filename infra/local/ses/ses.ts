@@ -39,6 +39,27 @@ interface SendEmailInput {
   };
 }
 
+const mostRecipients = 50;
+/** With or without a name before it. */
+const senderAddress = /^(?:[^<>]*<[^@\s<>]+@[^@\s<>]+>|[^@\s<>]+@[^@\s<>]+)$/;
+/** https://docs.aws.amazon.com/ses/latest/APIReference-V2/API_MessageHeader.html */
+const header = { name: /^[!-9;-~]{1,126}$/, value: /^[ -~]{1,870}$/ };
+
+/** @throws AwsError for a sender, a number of recipients or a header that SES refuses */
+const checkLimits = (from: string, recipients: number, headers: { Name: string; Value: string }[]): void => {
+  if (!senderAddress.test(from)) {
+    throw new AwsError('BadRequestException', 'FromEmailAddress must be an address.');
+  }
+  if (recipients > mostRecipients) {
+    throw new AwsError('BadRequestException', `At most ${mostRecipients} recipients are allowed.`);
+  }
+  for (const { Name, Value } of headers) {
+    if (!header.name.test(Name) || !header.value.test(Value)) {
+      throw new AwsError('BadRequestException', `The header ${Name} is too long, or not printable ASCII.`);
+    }
+  }
+};
+
 /** SES v2: stores sent mails and the account's suppression list. */
 export const createMailbox = (documents: Documents): Mailbox => {
   const send = (request: AwsRequest): unknown => {
@@ -48,6 +69,7 @@ export const createMailbox = (documents: Documents): Mailbox => {
     const { ToAddresses: to = [], CcAddresses: cc = [], BccAddresses: bcc = [] } = input.Destination ?? {};
     const all = [...to, ...cc, ...bcc];
     if (all.length === 0) throw new AwsError('BadRequestException', 'The mail has no destination.');
+    checkLimits(input.FromEmailAddress ?? '', all.length, simple.Headers ?? []);
     const { ReplyToAddresses: replyTo = [] } = input;
     for (const text of [...all, ...replyTo, input.FromEmailAddress ?? '', simple.Subject?.Data ?? '']) {
       if (/[\r\n]/.test(text)) throw new AwsError('BadRequestException', 'Line breaks in a header.');
