@@ -1,3 +1,4 @@
+import { request } from 'node:http';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findNjs } from '../../bin/setup/njs.ts';
@@ -170,6 +171,24 @@ describe('the API behind it', () => {
     expect((await get('/api/echo/1')).status).toBe(200);
     await get('/_local/limits', { method: 'DELETE' });
     expect((await get('/api/anything', { method: 'POST' })).status).toBe(200);
+  });
+
+  it('takes a request line and headers of 10,240 bytes together, and no more', async () => {
+    const ask = (length: number) => statuses(1, '/api/echo/1', { headers: { accept: 'a'.repeat(length) } });
+    expect(await ask(9000)).toEqual([200]);
+    expect(await ask(10_240)).toEqual([431]);
+  });
+
+  it('gets no GET with a body, which CloudFront refuses', async () => {
+    const status = await new Promise((resolve, reject) => {
+      request(`${cloud.url}/api/echo/1`, { headers: { 'content-length': 1 } }, (answer) => {
+        resolve(answer.statusCode);
+        answer.resume();
+      })
+        .on('error', reject)
+        .end('a');
+    });
+    expect(status).toBe(403);
   });
 
   it('gets the headers that the policies name and no cookies, and answers compressed', async () => {

@@ -1,9 +1,7 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { createMailbox } from '../../infra/local/ses/ses.ts';
 import { openDocuments } from '../../infra/local/state/documents.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
 
 interface Mail {
   readonly from?: string;
@@ -12,12 +10,8 @@ interface Mail {
 }
 
 const openMailbox = () => {
-  const folder = mkdtempSync(join(tmpdir(), 'northlight-ses-'));
-  const documents = openDocuments(folder);
-  onTestFinished(() => {
-    documents.close();
-    rmSync(folder, { recursive: true });
-  });
+  const documents = openDocuments(temporaryFolder(onTestFinished));
+  onTestFinished(() => documents.close());
   const { service, list } = createMailbox(documents);
   const send = ({ from, to = ['ada@example.com'], header }: Mail) => {
     const Simple = { Subject: { Data: 'Hi' }, Headers: header ? [header] : [] };

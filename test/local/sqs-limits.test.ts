@@ -1,19 +1,13 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { createQueues, createSqsService } from '../../infra/local/sqs/queues.ts';
 import { openDocuments } from '../../infra/local/state/documents.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
 
 const QueueUrl = 'http://localhost/mails';
 
 const openQueue = () => {
-  const folder = mkdtempSync(join(tmpdir(), 'northlight-sqs-'));
-  const documents = openDocuments(folder);
-  onTestFinished(() => {
-    documents.close();
-    rmSync(folder, { recursive: true });
-  });
+  const documents = openDocuments(temporaryFolder(onTestFinished));
+  onTestFinished(() => documents.close());
   const queues = createQueues(documents, [{ name: 'mails', arn: 'arn:mails', properties: {} }]);
   const service = createSqsService(queues);
   const send = (operation: string, input: object) =>

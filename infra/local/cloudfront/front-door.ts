@@ -117,6 +117,10 @@ export const createFrontDoor = (
         response: xmlError(403, 'AccessDenied', `This distribution does not allow ${method} here.`),
       };
     }
+    if (method === 'GET' && hasBody(request)) {
+      request.resume();
+      return { behavior, response: xmlError(403, 'BadRequest', 'A GET request must have no body.') };
+    }
     const viewer: Viewer = {
       address: viewerAddress(request),
       port: request.socket.remotePort ?? 0,
@@ -207,6 +211,9 @@ const send = async (
     await pipeline(body, response).catch(() => response.destroy());
   }
 };
+
+const hasBody = ({ headers }: IncomingMessage): boolean =>
+  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 
 const viewerAddress = ({ socket }: IncomingMessage): string =>
   (socket.remoteAddress ?? '').replace(/^::ffff:/, '');

@@ -13,6 +13,8 @@ import { createThrottle } from './throttle.ts';
 
 /** Body limit of an HTTP API. The payload of an invocation, including base64, is limited to 6 MB in both directions. */
 export const requestLimit = 10 * 1024 * 1024;
+/** Bytes of the request line and all headers. */
+const headLimit = 10_240;
 const payloadLimit = 6 * 1024 * 1024;
 
 /** The stage that serves every path of the host. */
@@ -42,6 +44,7 @@ export const startGateway = async (stack: Stack, functions: Functions): Promise<
 
   const handle = async (request: GatewayRequest): Promise<GatewayResponse> => {
     if (request.body.length > requestLimit) return gatewayMessage(413, 'Request Entity Too Large');
+    if (headSize(request) > headLimit) return gatewayMessage(431, 'Request Header Fields Too Large');
     // A path without the stage reaches no route, and counts nowhere.
     const path = withoutStage(stage, request.path);
     const match = path === undefined ? undefined : router(request.method, path);
@@ -85,6 +88,12 @@ export const startGateway = async (stack: Stack, functions: Functions): Promise<
     close: listening.close,
   };
 };
+
+/** Bytes of a request before its body, as HTTP/1.1 sends them. */
+const headSize = ({ method, path, rawQuery, headers }: GatewayRequest): number =>
+  [`${method} ${path}?${rawQuery} HTTP/1.1`, ...Object.entries(headers).map((header) => header.join(': '))]
+    .map((line) => Buffer.byteLength(`${line}\r\n`))
+    .reduce((all, line) => all + line, 0);
 
 /** Name of the template's stage. */
 const readStage = (stack: Stack): string => {
