@@ -6,7 +6,7 @@ import { chunk } from '../stores/chunk.ts';
 import type { MailPreferences } from '../stores/learner/profiles.ts';
 import { toPaceFacts } from '../stores/subscriptions/pace-record.ts';
 import { type SubscriberEntitlements, subscriptionsMax } from '../stores/subscriptions/releases.ts';
-import type { SubscriptionRecord } from '../stores/subscriptions/subscription-record.ts';
+import { getsMails, type SubscriptionRecord } from '../stores/subscriptions/subscription-record.ts';
 import type { ReleaseDeps } from './deps.ts';
 
 export type FindCourse = (courseId: string) => Promise<Course | undefined>;
@@ -45,7 +45,22 @@ const toWeekly = (preferences: MailPreferences | undefined): WeeklyMail | undefi
   return { day, at, zone, since: digestSince === undefined ? -Infinity : Date.parse(digestSince) };
 };
 
-/** Reads the candidates of subscriptions: two round trips for every 50 learners, and one for each course. */
+/**
+ * Whether the mails of a row go to another one. Enrollments of earlier releases may name a row that gets none, because it has no address or
+ * declined them, while the row of another address gets them.
+ * @param subscriptionId the row that the enrollment of the learner names
+ */
+const isReplaced = async (
+  { releases }: Pick<ReleaseDeps, 'releases'>,
+  { id, moved }: SubscriptionRecord,
+  { subscriptionId = id }: SubscriberEntitlements,
+): Promise<boolean> =>
+  moved === true || (subscriptionId !== id && (await releases.read([subscriptionId])).some(getsMails));
+
+/**
+ * Reads the candidates of subscriptions: two round trips for every 50 learners, one for each course, and one for each row that an earlier
+ * release left beside that of another address.
+ */
 export const readCandidates = async (
   { releases, readPreferences }: ReleaseDeps,
   findCourse: FindCourse,
@@ -71,7 +86,7 @@ export const readCandidates = async (
         course: await findCourse(row.courseId),
         clock: toClock(row, entitlements),
         entitlements,
-        isReplaced: (entitlements.subscriptionId ?? row.id) !== row.id,
+        isReplaced: await isReplaced({ releases }, row, entitlements),
         declined: wanted?.releases === false,
         weekly: toWeekly(wanted),
       };

@@ -132,7 +132,7 @@ const beginSubscription = (
 ): SubscriptionRecord => ({
   id: subscriptionId(courseId, email === undefined ? { sub } : { email }),
   courseId,
-  ...(email === undefined ? {} : { email: email.toLowerCase() }),
+  email: email?.toLowerCase(),
   subscribedAt: at,
   timeZone: zone,
 });
@@ -163,6 +163,7 @@ export const linkSubscription = async (
     learner: sub,
     linkedAt: subscription.linkedAt ?? at,
     ...(email !== undefined && { confirmedAt: subscription.confirmedAt ?? at }),
+    moved: subscription.moved && false,
   };
   const takes = getsMails(linked);
   const replaced = takes && previous && getsMails(previous) ? previous : undefined;

@@ -6,6 +6,7 @@ import { createLearningStore } from '../../lambdas/stores/learning/learning.ts';
 import { createPaceFacts } from '../../lambdas/stores/subscriptions/pace-facts.ts';
 import { recheckReleases } from '../../lambdas/stores/subscriptions/recheck-releases.ts';
 import type { SubscriptionRecord } from '../../lambdas/stores/subscriptions/subscription-record.ts';
+import { createSubscriptionStore } from '../../lambdas/stores/subscriptions/subscriptions.ts';
 import { createTable, nameTable } from '../support/dynamodb.ts';
 import { intercept } from '../support/faults.ts';
 import { operationRequest } from '../support/operation-request.ts';
@@ -35,6 +36,13 @@ const link = async (sub: string, email: string, courseId: string, device = clien
   const caller = { sub, scopes: new Set<string>(), token: 'token' };
   await linkAccount(deps as DripDeps)(operationRequest({ caller, body: { courseId } }));
 };
+
+/** Declines the mails to an address, as the link in each of them does. */
+const decline = (id: string) =>
+  createSubscriptionStore(client, { ...desk.tables, webhooks }).unsubscribe(
+    id,
+    new Date(desk.now).toISOString(),
+  );
 
 /** A learner of a course with five weekly lectures, whose mails go to the address that was linked first. */
 const begin = async (fields: Partial<SubscriptionRecord> = {}) => {
@@ -148,5 +156,26 @@ describe('the release mails of a learner with two addresses', () => {
     await runDays(40);
     expect(told(first, second)).toEqual([weeks(1, 2, 3, 4, 5), []]);
     expect((await desk.read(second.id))?.dueAt).toBeUndefined();
+  });
+
+  it.each([
+    ['without an address', { email: undefined, confirmedAt: undefined }],
+    ['that declined them', { unsubscribedAt: new Date(start).toISOString() }],
+  ])('come to the second where the enrollment of an earlier release names one %s', async (_, fields) => {
+    const { course, sub, first, second } = await begin();
+    await desk.subscribe(first.email ?? '', course, { learner: sub, ...fields });
+    await desk.subscribe(second.email ?? '', course, { learner: sub });
+    await runDays(40);
+    expect(told(first, second)).toEqual([[], weeks(1, 2, 3, 4, 5)]);
+  });
+
+  it('end at both when the new address declines them, also after the schedule changed', async () => {
+    const { course, sub, first, second, email } = await begin({ confirmedAt: undefined });
+    await link(sub, email, course.id);
+    await runDays(8);
+    await decline(second.id);
+    await recheckReleases(client, desk.tables.subscriptions, course.id);
+    await runDays(30);
+    expect(told(first, second)).toEqual([[], weeks(1)]);
   });
 });

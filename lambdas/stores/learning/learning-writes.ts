@@ -64,9 +64,9 @@ const enrollStep = (
         ':basis': basis,
         ':at': enrolledAt,
         ':zero': 0,
-        ...(enrolled ? { ':knownBasis': known.basis } : {}),
-        ...(before ? { ':before': before } : {}),
-        ...(clock ? { ':clock': clock } : {}),
+        ...(enrolled && { ':knownBasis': known.basis }),
+        ...(before && { ':before': before }),
+        ...(clock && { ':clock': clock }),
       },
     },
   };
@@ -98,7 +98,7 @@ export const enrollTransaction = (
     TransactItems: [
       enrollStep(tables.learning, write),
       ...(linked ? [change(known, linked)] : []),
-      ...(replaced ? [change(replaced, { ...replaced, dueAt: undefined })] : []),
+      ...(replaced ? [change(replaced, { ...replaced, moved: true, dueAt: undefined })] : []),
       ...tellEnrollment(tables.webhooks, write),
     ],
   });
@@ -142,10 +142,10 @@ export const summaryStep = (
       ...(reached ? ['#percent = :percent', 'counted = :counted'] : []),
     ].join(', ')}`,
     ConditionExpression: 'attribute_exists(enrolledAt)',
-    ...(reached ? { ExpressionAttributeNames: { '#percent': 'percent' } } : {}),
+    ...(reached && { ExpressionAttributeNames: { '#percent': 'percent' } }),
     ExpressionAttributeValues: {
-      ...(last ? { ':last': last } : {}),
-      ...(reached ? { ':percent': reached.percent, ':counted': countedMark(reached.counted) } : {}),
+      ...(last && { ':last': last }),
+      ...(reached && { ':percent': reached.percent, ':counted': countedMark(reached.counted) }),
     },
   },
 });
@@ -194,8 +194,8 @@ export const progressStep = (
       ExpressionAttributeNames: Object.fromEntries(marks),
       ExpressionAttributeValues: {
         ':at': at,
-        ...(completes ? { ':next': revision + 1 } : {}),
-        ...(completes && revision > 0 ? { ':revision': revision } : {}),
+        ...(completes && { ':next': revision + 1 }),
+        ...(completes && revision > 0 && { ':revision': revision }),
       },
     },
   };

@@ -112,7 +112,7 @@ export const createCheckoutStore = (
         TableName: tables.payments,
         Item: { ...attemptKey(sub, courseId, subject), ...attempt },
         ConditionExpression: replaces ? 'attempt = :replaced' : 'attribute_not_exists(attempt)',
-        ...(replaces ? { ExpressionAttributeValues: { ':replaced': replaces.attempt } } : {}),
+        ...(replaces && { ExpressionAttributeValues: { ':replaced': replaces.attempt } }),
       };
       // A transaction, so that no row comes back to a learner who is erased meanwhile.
       await client.send(new TransactWriteCommand({ TransactItems: [{ Put }] }));

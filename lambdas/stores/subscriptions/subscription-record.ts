@@ -70,6 +70,8 @@ export const SubscriptionRow = z.object({
   /** `sub` of the linked learner. */
   learner: z.optional(z.string()),
   linkedAt: z.optional(z.string()),
+  /** Whether the learner's mails moved to another address, even if that one declines them; false once this one is linked again. */
+  moved: z.optional(z.boolean()),
   /** Id of the request that created it, so that a retried request recognizes its own row. */
   requestId: z.optional(z.string()),
   /** Whether the welcome mail was queued. Absent when none is sent: enrolling needs no welcome. */
@@ -111,7 +113,7 @@ export type SubscriptionRecord = z.output<typeof SubscriptionRow>;
 /** Whether a subscription was started for good, by linking it to a learner or confirming its address. */
 export const hasStarted = (
   subscription: Pick<SubscriptionRecord, 'learner' | 'confirmedAt'> | undefined,
-): boolean => subscription?.learner !== undefined || subscription?.confirmedAt !== undefined;
+): boolean => (subscription?.learner ?? subscription?.confirmedAt) !== undefined;
 
 /** Whether release mails go to a subscription: its address is confirmed and not unsubscribed. */
 export const getsMails = ({
