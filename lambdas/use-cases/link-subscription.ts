@@ -103,20 +103,20 @@ export const startReleaseMails = (
 /**
  * Attributes for the release mails of a proven address: what an address before it was told counts as told, what it was not told comes with
  * the next release run, and so does what the learner's clock unlocks for an address that had mails by its own.
- * @param replaced the subscription that got the learner's mails so far
+ * @param previous the learner's subscription so far; mails that it declined do not go on, but what it was told before is not told again
  */
 const takeMails = (
   course: Course,
   subscription: SubscriptionRecord,
   { at, enrollment }: LinkingLearner,
   clock: SubscriptionClock,
-  replaced: SubscriptionRecord | undefined,
+  previous: SubscriptionRecord | undefined,
 ): Partial<SubscriptionRecord> => {
   const { id, mailedThrough, announced = [] } = subscription;
-  if (replaced?.announced) {
+  if (previous?.announced && (mailedThrough !== undefined || getsMails(previous))) {
     return {
-      mailedThrough: mailedThrough ?? replaced.mailedThrough,
-      announced: [...new Set([...replaced.announced, ...announced])],
+      mailedThrough: mailedThrough ?? previous.mailedThrough,
+      announced: [...new Set([...previous.announced, ...announced])],
       ...dueNow(id),
     };
   }
@@ -173,7 +173,7 @@ export const linkSubscription = async (
   const id = takes || previous?.email === undefined ? own.id : previous.id;
   return {
     known,
-    linked: { ...linked, ...(takes && takeMails(course, subscription, learner, clock ?? own, replaced)) },
+    linked: { ...linked, ...(takes && takeMails(course, subscription, learner, clock ?? own, previous)) },
     ...(clock && { clock: { ...clock, id } }),
     ...(replaced && { replaced }),
   };

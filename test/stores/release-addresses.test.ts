@@ -141,6 +141,18 @@ describe('the release mails of a learner with two addresses', () => {
     expect(told(second, first)).toEqual([weeks(1), weeks(2, 3, 4, 5)]);
   });
 
+  it('return to the old address after the new one declined them, each lecture once', async () => {
+    const { course, sub, first, second, email } = await begin({ confirmedAt: undefined });
+    await runDays(8);
+    await link(sub, email, course.id);
+    await runDays(14);
+    expect(told(first, second)).toEqual([weeks(1), weeks(2, 3)]);
+    await decline(second.id);
+    await link(sub, first.email ?? '', course.id);
+    await runDays(30);
+    expect(told(first, second)).toEqual([weeks(1, 4, 5), weeks(2, 3)]);
+  });
+
   it('stay where they are when the new address declined its own', async () => {
     const { course, sub, first, second, email } = await begin({
       unsubscribedAt: new Date(start).toISOString(),
