@@ -31,15 +31,22 @@ export const addFirstAnswers = (
   };
 };
 
+type Marks = NonNullable<AttemptRecord['marks']>;
 /** The parts of a record of attempts that decide whether reviews may begin. */
-type Attempts = Pick<AttemptRecord, 'attempts' | 'passedAt' | 'firsts' | 'begun'>;
-
-/** Reviews tell the right answers: those of a quiz with counted attempts begin only once it is passed or they are used up. */
-export const mayReview = (quiz: QuizWithKey, { attempts, passedAt }: Attempts): boolean =>
-  quiz.attemptsAllowed === 0 || passedAt !== undefined || isExhausted(quiz, attempts);
+type Attempts = Pick<AttemptRecord, 'attempts' | 'passedAt' | 'firsts' | 'marks'>;
 
 /**
- * The first answers whose reviews may begin now and might not before.
+ * The marks of what has begun, with those of all first answers once they may be reviewed: reviews tell the right answers, so those of a quiz
+ * with counted attempts begin only once it is passed or they are used up.
+ */
+const addMarks = (quiz: QuizWithKey, { attempts, passedAt, firsts }: Attempts, known = {}): Marks =>
+  quiz.attemptsAllowed === 0 || passedAt !== undefined || isExhausted(quiz, attempts)
+    ? { ...known, ...Object.fromEntries(Object.entries(firsts).map(([id, [, , mark]]) => [id, mark])) }
+    : known;
+
+/**
+ * The first answers whose reviews may begin now and have not before, and the marks of all that have begun then. A later publication may
+ * allow other numbers of attempts, so what may be reviewed now says nothing of what has begun.
  * @param before as it was before the attempt; undefined to begin again whatever an interrupted attempt may have left
  */
 export const beginnable = (
@@ -47,14 +54,12 @@ export const beginnable = (
   quiz: QuizWithKey,
   after: Attempts,
   before: Attempts | undefined,
-): FirstAnswer[] => {
-  if (!mayReview(quiz, after)) return [];
-  // A later publication may allow other numbers of attempts, so what may be reviewed now says nothing of what has begun. Records of
-  // earlier releases have nothing better.
-  const hasBegun = before && (before.begun ?? mayReview(quiz, before));
-  const known = hasBegun ? before.firsts : {};
-  return Object.entries(after.firsts)
-    .filter(([questionId, [, , mark]]) => known[questionId]?.[2] !== mark)
+): { readonly answers: FirstAnswer[]; readonly marks: Marks } => {
+  // Records of earlier releases do not say what has begun.
+  const known = before ? (before.marks ?? addMarks(quiz, before)) : {};
+  const marks = addMarks(quiz, after, known);
+  const answers = Object.entries(after.firsts)
+    .filter(([questionId]) => known[questionId] !== marks[questionId])
     .map(([questionId, [at, isRight, mark]]) => ({
       courseId,
       itemId: toItemId({ kind: 'quiz', courseId, quizId: quiz.id, questionId }),
@@ -63,4 +68,5 @@ export const beginnable = (
       isRight,
       replaces: Object.hasOwn(known, questionId),
     }));
+  return { answers, marks };
 };

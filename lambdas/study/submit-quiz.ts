@@ -10,7 +10,7 @@ import { toPassingProgress } from '../use-cases/passing-progress.ts';
 import { retryOnConflict } from '../use-cases/retry-on-conflict.ts';
 import type { StudyDeps } from './deps.ts';
 import { findOpenQuiz } from './find-open-quiz.ts';
-import { addFirstAnswers, beginnable, mayReview } from './first-answers.ts';
+import { addFirstAnswers, beginnable } from './first-answers.ts';
 
 /** Items that begin in the transaction of an attempt, which may have a hundred steps. */
 const stepsMax = 80;
@@ -51,7 +51,7 @@ export const submitQuiz =
       const use = counted ? undefined : requireReviewAllowance(day, reviewer, now);
       const firsts = counted ? attemptRecord.firsts : addFirstAnswers(quiz, attemptRecord, answered, at);
       const after = counted ? attemptRecord : { ...withAttempt(attemptRecord, attempt), firsts };
-      const answers = beginnable(courseId, quiz, after, counted ? undefined : attemptRecord);
+      const { answers, marks } = beginnable(courseId, quiz, after, counted ? undefined : attemptRecord);
       const items = answers.map((answer) => toFirstItem(answer, reviewer));
       if (!counted) {
         if (isExhausted(quiz, attemptRecord.attempts)) throw new ApiError('attempts_exhausted');
@@ -66,7 +66,7 @@ export const submitQuiz =
           attemptRecord,
           attempt,
           firsts,
-          begun: mayReview(quiz, after),
+          marks,
           steps: items.slice(0, stepsMax).map((item) => deps.reviews.beginStep(sub, item)),
         });
       }

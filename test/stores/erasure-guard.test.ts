@@ -227,7 +227,7 @@ const creations: Record<string, (over: DynamoDBDocumentClient) => Promise<unknow
       sub,
       attemptRecord: { attempts: 0, firsts: {}, recent: [] },
       firsts: {},
-      begun: true,
+      marks: {},
       steps: [],
       attempt: { id: 'a', score: 1, passed: true, at },
     } as never),

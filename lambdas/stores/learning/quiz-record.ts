@@ -33,8 +33,8 @@ const AttemptsRow = z.object({
   passedAt: z.optional(z.string()),
   /** First answers by question id: when (ISO 8601), whether right, and by which key; see `keyMark`. */
   firsts: z._default(z.record(z.string(), z.tuple([z.string(), z.boolean(), z.string()])), {}),
-  /** Whether the reviews of all first answers have begun. */
-  begun: z.optional(z.boolean()),
+  /** By question id, the key of the first answer whose reviews have begun. */
+  marks: z.optional(z.record(z.string(), z.string())),
   /** The last attempts, oldest first. */
   recent: z._default(z.array(Attempt), []),
 });

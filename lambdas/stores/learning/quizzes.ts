@@ -2,6 +2,7 @@ import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { PublishedQuiz } from '../../contract/published.ts';
 import type { QuizWithKey } from '../../domain/score/quiz.ts';
 import { quizKey } from '../catalog/rows/catalog-keys.ts';
+import { named, setAll } from '../dynamodb/attributes.ts';
 import type { WriteStep } from '../dynamodb/write-step.ts';
 import { type ExtraReads, type LearnerCourseRows, readLearnerCourse } from './learner-course.ts';
 import type { LearningTables } from './learning.ts';
@@ -31,8 +32,8 @@ interface AttemptWrite extends PassingProgress {
   readonly attempt: QuizAttempt;
   /** First answers, those of this attempt included. */
   readonly firsts: AttemptRecord['firsts'];
-  /** Whether the reviews of all of them begin or have begun. */
-  readonly begun: boolean;
+  /** By question id, the keys of those whose reviews begin or have begun. */
+  readonly marks: AttemptRecord['marks'];
   /** Further steps of the transaction: the reviews that begin. */
   readonly steps: readonly WriteStep[];
 }
@@ -52,27 +53,27 @@ export interface QuizStore {
 }
 
 const attemptStep = (table: string, write: AttemptWrite): WriteStep => {
-  const { sub, courseId, quizId, attemptRecord, attempt, firsts, begun } = write;
+  const { sub, courseId, quizId, attemptRecord, attempt, firsts, marks } = write;
   const { attempts, bestScore, passedAt, recent } = withAttempt(attemptRecord, attempt);
+  const known = attemptRecord.attempts;
+  const row = {
+    courseId,
+    quizId,
+    attempts,
+    bestScore,
+    recent,
+    firsts,
+    marks,
+    ...(passedAt !== undefined && { passedAt }),
+  };
   return {
     Update: {
       TableName: table,
       Key: attemptsKey(sub, courseId, quizId),
-      UpdateExpression: `SET courseId = :courseId, quizId = :quizId, attempts = :attempts, bestScore = :bestScore, recent = :recent, firsts = :firsts, begun = :begun${passedAt === undefined ? '' : ', passedAt = :passedAt'}`,
+      UpdateExpression: setAll(row),
       // The count is the version of the row: one of several concurrent attempts is saved, the others meet a conflict.
-      ConditionExpression:
-        attemptRecord.attempts === 0 ? 'attribute_not_exists(attempts)' : 'attempts = :known',
-      ExpressionAttributeValues: {
-        ':courseId': courseId,
-        ':quizId': quizId,
-        ':attempts': attempts,
-        ':bestScore': bestScore,
-        ':recent': recent,
-        ':firsts': firsts,
-        ':begun': begun,
-        ...(passedAt === undefined ? {} : { ':passedAt': passedAt }),
-        ...(attemptRecord.attempts === 0 ? {} : { ':known': attemptRecord.attempts }),
-      },
+      ConditionExpression: known === 0 ? 'attribute_not_exists(attempts)' : 'attempts = :known',
+      ...named(row, known === 0 ? {} : { ':known': known }),
     },
   };
 };

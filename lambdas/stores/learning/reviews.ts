@@ -3,6 +3,7 @@ import { toDate } from '../../contract/calendar-day.ts';
 import { limits } from '../../contract/limits.ts';
 import type { ItemState } from '../../domain/review/review-history.ts';
 import { chunk } from '../chunk.ts';
+import { named, setAll } from '../dynamodb/attributes.ts';
 import { batchGetTables } from '../dynamodb/batch-get-tables.ts';
 import type { UpdateStep, WriteStep } from '../dynamodb/write-step.ts';
 import { profileKey } from '../learner/profile-key.ts';
@@ -81,15 +82,6 @@ const firstDue = ({ today, reviewed, begun = [] }: DayChange): string | undefine
   return days.length > 0 ? toDate(Math.min(...days)) : undefined;
 };
 
-/** What the attributes of a row are called in an expression. @param values more values of the expression */
-const named = (row: Record<string, unknown>, values: Record<string, unknown> = {}) => ({
-  ExpressionAttributeNames: Object.fromEntries(Object.keys(row).map((name) => [`#${name}`, name])),
-  ExpressionAttributeValues: {
-    ...Object.fromEntries(Object.entries(row).map(([name, value]) => [`:${name}`, value])),
-    ...values,
-  },
-});
-
 /** Creates the store of what learners review: items with their facts, and the day. */
 export const createReviewStore = (client: DynamoDBDocumentClient, tables: ReviewTables): ReviewStore => {
   const table = tables.learning;
@@ -116,9 +108,7 @@ export const createReviewStore = (client: DynamoDBDocumentClient, tables: Review
       Update: {
         TableName: table,
         Key: itemKey(sub, itemId),
-        UpdateExpression: `SET ${Object.keys(row)
-          .map((name) => `#${name} = :${name}`)
-          .join(', ')}${isEmpty ? ' REMOVE stability, difficulty' : ''}`,
+        UpdateExpression: `${setAll(row)}${isEmpty ? ' REMOVE stability, difficulty' : ''}`,
         ConditionExpression: 'attribute_exists(pk) AND revision = :known',
         ...named(row, { ':known': item.revision }),
       },
