@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
-import { limits } from '../contract/limits.ts';
 import { unmarked } from '../domain/review/asked-items.ts';
-import { toItemState } from '../domain/review/review-history.ts';
+import { addFact, toItemState } from '../domain/review/review-history.ts';
 import type { Reviewer } from '../stores/learner/reviewers.ts';
 import type { DayRecord } from '../stores/learning/review-day-record.ts';
 import type { ItemRecord } from '../stores/learning/review-record.ts';
@@ -39,10 +38,8 @@ export const reviewSteps = (
     const first = toFirstItem({ itemId, mark: unmarked, at: now, isRight: passed }, reviewer);
     return [reviews.beginStep(sub, first), ...reviews.saveSteps(sub, undefined, { ...use, begun: [first] })];
   }
-  // A submission counts all the same; only its item learns no more of it.
-  if (known.facts.length >= limits.reviewFactsMax) return reviews.saveSteps(sub, undefined, use);
   const rating = passed ? ('good' as const) : ('again' as const);
-  const item = { ...known, facts: [...known.facts, { id: toUuid(submissionId), at: now, rating }] };
+  const item = addFact(known, { id: toUuid(submissionId), at: now, rating });
   const state = toItemState(item, reviewer.zones, 0);
   return reviews.saveSteps(
     sub,

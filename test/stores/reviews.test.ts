@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { describe, expect, it } from 'vitest';
+import { limits } from '../../lambdas/contract/limits.ts';
+import { itemKey } from '../../lambdas/stores/learning/review-record.ts';
 import { tables } from '../support/dynamodb.ts';
 import { day, green, question, red } from '../support/reviews.ts';
 import { right, wrong } from '../support/study.ts';
@@ -171,6 +173,26 @@ describe('a review', () => {
     expect(twice.body).toEqual(once.body);
     pass(40);
     expect((await reviews.review(why, sent)).body.rating).toBe('good');
+  });
+
+  it('of what was reviewed as often as is kept is taken, for the oldest of them', async () => {
+    const { sub, reviews } = await begun();
+    const line = `${room.classroom.now.toString(36)} a AAAAAAAAAAAAAAAAAAAAAA`;
+    await server.client().send(
+      new UpdateCommand({
+        TableName: tables.learning,
+        Key: itemKey(sub, why),
+        UpdateExpression: 'SET facts = :facts',
+        ExpressionAttributeValues: { ':facts': Array.from({ length: limits.reviewFactsMax }, () => line) },
+      }),
+    );
+    room.classroom.now += 60_000;
+    expect((await reviews.review(why, made({ answers: green }))).body).toMatchObject({ rating: 'good' });
+    const { Item } = await server
+      .client()
+      .send(new GetCommand({ TableName: tables.learning, Key: itemKey(sub, why) }));
+    expect(Item?.facts).toHaveLength(limits.reviewFactsMax);
+    expect((await reviews.list()).body).toMatchObject({ due: 0 });
   });
 
   it('with a second thought holds the last one, also when that arrives first', async () => {

@@ -1,3 +1,4 @@
+import { limits } from '../../contract/limits.ts';
 import type { Rating, SecondThought } from '../../contract/schemas/rating.ts';
 import { compareTexts } from '../compare-texts.ts';
 import type { ZoneSince } from '../pace/pace-fact.ts';
@@ -25,7 +26,7 @@ interface SecondThoughtFact {
 
 export type ItemFact = ReviewFact | SecondThoughtFact;
 
-/** Everything that was ever said about one item, in any order. Facts are only added. */
+/** What was said about one item, in any order. Facts are only added; beyond a bound the oldest go. */
 export interface ItemHistory {
   /** The first answer to a question or an exercise, dated by the server. A card has none. */
   readonly first?: ReviewFact | undefined;
@@ -43,6 +44,12 @@ export interface EffectiveReview extends ReviewFact {
   /** Days until the next review after each possible rating. */
   readonly choices: Readonly<Record<Rating, number>>;
 }
+
+/** Adds a fact to a history. One that has as many as are kept loses its oldest for it, so that it never stays due; the first answer remains. */
+export const addFact = <History extends ItemHistory>(history: History, fact: ItemFact): History => ({
+  ...history,
+  facts: [...history.facts, fact].slice(-limits.reviewFactsMax),
+});
 
 const isThought = (fact: ItemFact): fact is SecondThoughtFact => 'replaces' in fact;
 

@@ -5,7 +5,7 @@ import { isEnrolled } from '../../domain/course/access.ts';
 import { type AskedItem, findAskedItem, openLectureOf } from '../../domain/review/asked-items.ts';
 import { choiceTimes, dueAt } from '../../domain/review/due-times.ts';
 import { reviewDay, zoneAt } from '../../domain/review/review-day.ts';
-import { type ItemFact, type ItemState, toItemState } from '../../domain/review/review-history.ts';
+import { addFact, type ItemFact, type ItemState, toItemState } from '../../domain/review/review-history.ts';
 import { type ItemPlace, parseItemId } from '../../domain/review/review-item.ts';
 import { answerProblem, hasOptions, isCorrect, isUnanswered } from '../../domain/score/quiz.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
@@ -103,9 +103,7 @@ export const submitReview =
       const kept = known.facts.find(({ id }) => id === body.id);
       const fact = kept ?? toFact(body, place, asked);
       if (!kept) requireRecent(fact.at, now);
-      const item = kept ? known : { ...known, facts: [...known.facts, fact] };
-      if (item.facts.length > limits.reviewFactsMax)
-        throw new ApiError('conflict', { message: 'This was reviewed too often.' });
+      const item = kept ? known : addFact(known, fact);
       const state = toItemState(item, reviewer.zones, item.shownFrom);
       const result = toResult(state, zone, asked, fact);
       const isNoted = isToday && isGone === state.dueDay > today;

@@ -30,7 +30,15 @@ const submit = (facts: number) =>
     reviewer: { zones: [], limit: 20 },
   });
 
-it('an exercise that is handed in again and again adds no more to its history of reviews, and is still counted', () => {
-  expect(submit(limits.reviewFactsMax - 1)).toHaveLength(2);
-  expect(submit(limits.reviewFactsMax)).toHaveLength(1);
-});
+it.each([limits.reviewFactsMax - 1, limits.reviewFactsMax])(
+  'an exercise that was handed in %d times is due no more after the next time, and keeps the latest of its history',
+  (facts) => {
+    const [item, day] = submit(facts);
+    const values = item?.Update?.ExpressionAttributeValues;
+    expect(values?.[':facts']).toHaveLength(limits.reviewFactsMax);
+    expect(values?.[':first']).toMatch(/ a$/);
+    expect(values?.[':facts'].at(-1)).toContain((start + facts * 60_000).toString(36));
+    expect(day?.Update?.ExpressionAttributeValues).toHaveProperty(':reviewed');
+    expect(day?.Update?.ExpressionAttributeValues).toHaveProperty(':gone');
+  },
+);
