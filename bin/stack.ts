@@ -3,6 +3,7 @@ import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import { readSettings } from '../infra/settings.ts';
+import { repeatWhenLocked } from '../lambdas/resources/repeat-when-locked.ts';
 import { readCdkContext } from './cdk-context.ts';
 import { UsageError } from './content/check/check-folder.ts';
 
@@ -129,7 +130,9 @@ export const withDocuments = async <T>(
   work: (documents: DynamoDBDocumentClient) => Promise<T>,
 ): Promise<T> => {
   const { AWS_ENDPOINT_URL_DYNAMODB: endpoint } = stack.environment;
-  const client = new DynamoDBClient({ ...clientSettings(stack), ...(endpoint && { endpoint }) });
+  const client = repeatWhenLocked(
+    new DynamoDBClient({ ...clientSettings(stack), ...(endpoint && { endpoint }) }),
+  );
   try {
     return await work(
       DynamoDBDocumentClient.from(client, { marshallOptions: { removeUndefinedValues: true } }),

@@ -3,6 +3,7 @@ import { S3Client } from '@aws-sdk/client-s3';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import { withoutCallLog } from '../../lambdas/platform/services/without-call-log.ts';
+import { repeatWhenLocked } from '../../lambdas/resources/repeat-when-locked.ts';
 import { clientSettings, readSiteClock, resolveStack, type Stack } from '../stack.ts';
 
 /** The site that courses are published to. */
@@ -39,8 +40,10 @@ const connect = (stack: Stack<z.output<typeof Outputs>>, endpoint: string | unde
   const common = clientSettings(stack);
   const { AWS_ENDPOINT_URL_DYNAMODB: dynamoDbEndpoint, AWS_ENDPOINT_URL_S3: storageEndpoint } =
     stack.environment;
-  const client = withoutCallLog(
-    new DynamoDBClient({ ...common, ...(dynamoDbEndpoint && { endpoint: dynamoDbEndpoint }) }),
+  const client = repeatWhenLocked(
+    withoutCallLog(
+      new DynamoDBClient({ ...common, ...(dynamoDbEndpoint && { endpoint: dynamoDbEndpoint }) }),
+    ),
   );
   const storage = withoutCallLog(
     new S3Client({

@@ -3,7 +3,7 @@ import { S3Client } from '@aws-sdk/client-s3';
 import { SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import { SQSClient } from '@aws-sdk/client-sqs';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import { repeatWhenLocked } from './repeat-when-locked.ts';
+import { repeatWhenLocked } from '../../resources/repeat-when-locked.ts';
 import { withPassengers } from './request-calls.ts';
 import { withoutCallLog } from './without-call-log.ts';
 

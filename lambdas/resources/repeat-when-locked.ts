@@ -1,11 +1,19 @@
-import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import { isRefusedFor } from '../../resources/refused-write.ts';
+import { isRefusedFor } from './refused-write.ts';
+
+type Middleware = <Args, Result>(next: (args: Args) => Promise<Result>) => (args: Args) => Promise<Result>;
+
+/** A client of the SDK; described here, because tools and functions share this and declarations load no package. */
+interface Client {
+  readonly middlewareStack: {
+    add(middleware: Middleware, options: { step: 'deserialize'; priority: 'high' }): void;
+  };
+}
 
 /**
  * Has the SDK repeat, with its pauses, a write that was refused only because another transaction held a row of it. Nothing was written then.
  * By itself the SDK does not repeat it.
  */
-export const repeatWhenLocked = (client: DynamoDBClient): DynamoDBClient => {
+export const repeatWhenLocked = <Of extends Client>(client: Of): Of => {
   client.middlewareStack.add(
     (next) => async (args) => {
       try {
