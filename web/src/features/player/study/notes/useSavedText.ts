@@ -24,14 +24,15 @@ const readCurrent = (error: unknown): SavedNotes | null => {
   return current ? { content: current.content ?? '', updatedAt: current.updatedAt } : null;
 };
 
-/** @param before says what is waited for before the text is loaded */
-const open = (
-  { prefix, isCode, load, ...rest }: SavedText,
-  before: () => Promise<void> | undefined,
-): NotesSaver =>
-  createNotesSaver({
+/**
+ * Opens a text, which is loaded once its other editors are closed. Looks for them at the first start only: later the last save of this
+ * one may be among them, which itself waits for the text to be loaded.
+ */
+const open = ({ prefix, isCode, load, ...rest }: SavedText): NotesSaver => {
+  let before: Promise<void> | undefined;
+  const saver = createNotesSaver({
     load: async () => {
-      await before();
+      await before;
       return load();
     },
     ...rest,
@@ -39,6 +40,14 @@ const open = (
     readStatus: (error) => (error instanceof ApiProblem ? error.status : 0),
     readCurrent,
   });
+  return {
+    ...saver,
+    start: () => {
+      before ??= leaving.get(prefix) ?? Promise.resolve();
+      saver.start();
+    },
+  };
+};
 
 const leave = (prefix: string, last: Promise<void>): Promise<void> => {
   const done: Promise<void> = last.finally(() => {
@@ -64,8 +73,7 @@ const announceEditor = (prefix: string): (() => void) => {
 export const sendKept = async (text: SavedText): Promise<void> => {
   const { prefix } = text;
   const send = (): Promise<void> => {
-    const before = leaving.get(prefix);
-    const saver = open(text, () => before);
+    const saver = open(text);
     saver.start();
     return leave(prefix, saver.flush().then(saver.stop));
   };
@@ -76,7 +84,7 @@ export const sendKept = async (text: SavedText): Promise<void> => {
 
 /** Opens a text for editing. The arguments are read once: another text needs another component instance. */
 export const useSavedText = (text: SavedText): { readonly state: NotesState; readonly saver: NotesSaver } => {
-  const [saver] = useState(() => open(text, () => leaving.get(text.prefix)));
+  const [saver] = useState(() => open(text));
   const [prefix] = useState(text.prefix);
 
   useEffect(() => {
