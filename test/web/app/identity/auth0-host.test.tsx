@@ -136,6 +136,47 @@ it('a page that was frozen during a sign-out is loaded anew, and leaves the cook
   expect(sdk.logout).not.toHaveBeenCalled();
 });
 
+it.each([
+  ['deletes what its learner left behind', new StorageEvent('storage'), null],
+  ['leaves what was written since, if it was frozen meanwhile,', new Event('pageshow'), 'new notes'],
+])('a page whose learner signed out in another tab %s', async (_, notice, stays) => {
+  const redirect = await import('#web/lib/routing/redirect.ts');
+  vi.spyOn(redirect, 'redirectTo').mockReturnValue();
+  const vault = await import('#web/lib/offline/vault.ts');
+  const forgetVault = vi.spyOn(vault, 'forgetVault').mockResolvedValue();
+  sdk.getUser.mockResolvedValue({ sub: 'u1' });
+  await open('/courses');
+  // The same learner has signed in again.
+  localStorage.setItem('northlight:signed-out', 'another tab');
+  localStorage.setItem('northlight:note:u1:rag:two:tab', 'new notes');
+  localStorage.setItem('northlight:kept', 'u1');
+  sessionStorage.setItem('northlight:chat', 'conversation');
+  window.dispatchEvent(notice);
+  await act(() => import('#web/app/identity/kept-session.ts'));
+  expect(localStorage.getItem('northlight:note:u1:rag:two:tab')).toBe(stays);
+  expect(forgetVault).toHaveBeenCalledTimes(stays === null ? 1 : 0);
+  expect(sessionStorage.getItem('northlight:chat')).toBeNull();
+});
+
+it.each([
+  ['deletes what was taken along', new StorageEvent('storage'), 1],
+  ['leaves what was taken along since, if it was frozen meanwhile,', new Event('pageshow'), 0],
+])('a page without a network whose learner signed out in another tab %s', async (_, notice, times) => {
+  const redirect = await import('#web/lib/routing/redirect.ts');
+  const redirectTo = vi.spyOn(redirect, 'redirectTo').mockReturnValue();
+  const vault = await import('#web/lib/offline/vault.ts');
+  const forgetVault = vi.spyOn(vault, 'forgetVault').mockResolvedValue();
+  const { connectOffline } = await import('#web/app/identity/kept-session.ts');
+  const disconnect = connectOffline({ sub: 'u1' }, () => Promise.resolve(false));
+  sessionStorage.setItem('northlight:chat', 'conversation');
+  localStorage.setItem('northlight:signed-out', 'another tab');
+  window.dispatchEvent(notice);
+  await waitFor(() => expect(redirectTo).toHaveBeenCalledExactlyOnceWith('/', 'replace'));
+  expect(forgetVault).toHaveBeenCalledTimes(times);
+  expect(sessionStorage.getItem('northlight:chat')).toBeNull();
+  disconnect();
+});
+
 it('a sign-out in another tab turns a learner’s page into the home page, and never into the sign-in page', async () => {
   const redirect = await import('#web/lib/routing/redirect.ts');
   const redirectTo = vi.spyOn(redirect, 'redirectTo').mockReturnValue();

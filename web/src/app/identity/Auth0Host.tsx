@@ -31,8 +31,9 @@ const endKept = async (): Promise<void> => {
 const connect = ({ client, user, error }: OnlineSession): (() => void) => {
   const otherTabs = listenForSignOut((isLate) => {
     const known = getState().user;
-    if (known) forgetLearner(known.sub);
-    void endKept();
+    // What all tabs share was deleted by the tab that signed out, and may be of who signed in since, even of the same learner.
+    if (known) forgetLearner(isLate ? undefined : known.sub);
+    if (!isLate) void endKept();
     const { pathname, search } = window.location;
     // A learner's page becomes the home page, as in the tab that signs out. Its sign-in page would bring the session back, because the identity
     // service may not have ended it yet.

@@ -6,6 +6,7 @@ import { renewKept } from '../../lib/offline/renew-kept.ts';
 import { forgetVault } from '../../lib/offline/vault.ts';
 import { paths } from '../../lib/routing/paths.ts';
 import { redirectTo } from '../../lib/routing/redirect.ts';
+import { forgetLearner } from '../../lib/session/forget-learner.ts';
 import { getToken, provideClient } from '../../lib/session/session-store.ts';
 import { listenForSignOut } from '../../lib/session/sign-out-signal.ts';
 import { report } from './report-session.ts';
@@ -43,8 +44,10 @@ export const connectOffline = (user: User, onNetwork: () => Promise<boolean>): (
   const reconnect = (): void => {
     back = onNetwork();
   };
-  const otherTabs = listenForSignOut(() => {
-    void endKept().then(() => redirectTo(paths.home.href(), 'replace'));
+  const otherTabs = listenForSignOut((isLate) => {
+    forgetLearner();
+    // What all tabs share may be of who signed in since.
+    void (isLate ? Promise.resolve() : endKept()).then(() => redirectTo(paths.home.href(), 'replace'));
   });
   provideClient({
     login: () => Promise.reject(new TypeError('Failed to fetch: there is no network to sign in by.')),

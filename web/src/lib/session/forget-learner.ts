@@ -19,14 +19,17 @@ export const unsentPositionsKey = (sub: string): string => `northlight:saves:${s
 /**
  * Removes a learner's data from this device: drafts, answers, the conversation with the assistant. Data of other learners stays,
  * especially their unsaved notes, and so do settings of the device, such as its color scheme.
+ * @param sub without it, only what this tab alone stores is removed
  * @param keeps storage keys that stay; by default unsent positions, as after signing out of a possibly shared computer
  */
-export const forgetLearner = (sub: string, keeps: readonly string[] = [unsentPositionsKey(sub)]): void => {
+export const forgetLearner = (sub?: string, keeps?: readonly string[]): void => {
   try {
     // The kept toast tells the next page that the sign-out worked.
     for (const key of Object.keys(sessionStorage)) if (key !== keptToastKey) sessionStorage.removeItem(key);
+    if (sub === undefined) return;
+    const kept = keeps ?? [unsentPositionsKey(sub)];
     for (const key of Object.keys(localStorage)) {
-      if (belongsTo(key, sub) && !keeps.includes(key)) localStorage.removeItem(key);
+      if (belongsTo(key, sub) && !kept.includes(key)) localStorage.removeItem(key);
     }
   } catch {
     // Blocked storage has nothing to forget.
