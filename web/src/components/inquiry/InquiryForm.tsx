@@ -3,12 +3,13 @@ import type { InquiryKind } from '../../content/inquiries.ts';
 import { loadSiteConfig } from '../../lib/browser/site-config.ts';
 import { OwnInquiryForm } from './OwnInquiryForm.tsx';
 
-const isEmpty = (form: HTMLFormElement): boolean =>
-  [...new FormData(form).values()].every((value) => value === '');
+/** Whether nobody is in the form, nor was anything typed into it. */
+const isUnused = (form: HTMLFormElement): boolean =>
+  !form.contains(document.activeElement) && [...new FormData(form).values()].every((value) => value === '');
 
 /**
  * The form of a kind of inquiry: the marketing service's if the deployment configures one, otherwise our own, which is
- * also what prerendered pages contain. Ours stays once something was typed into it, which would be lost.
+ * also what prerendered pages contain. Ours stays once somebody has begun with it, who would lose their place or their text.
  */
 export const InquiryForm = ({ kind }: { readonly kind: InquiryKind }) => {
   const own = useRef<HTMLFormElement>(null);
@@ -21,7 +22,7 @@ export const InquiryForm = ({ kind }: { readonly kind: InquiryKind }) => {
       const form = forms?.[kind];
       if (!form) return;
       const { default: HubSpotForm } = await import('./HubSpotForm.tsx');
-      if (wanted && own.current && isEmpty(own.current)) {
+      if (wanted && own.current && isUnused(own.current)) {
         setEmbedded(<HubSpotForm kind={kind} form={form} />);
       }
     };
