@@ -77,16 +77,23 @@ describe('one’s own pace', () => {
     expect(puts(calls)).toEqual([{ status: 'paused' }, { status: 'running' }]);
   });
 
-  it('pauses until a day, from tomorrow on', async () => {
+  it('pauses until a day, from tomorrow on and within ten years', async () => {
     const calls = show();
     await userEvent.click(await button('Pause…'));
     await userEvent.click(screen.getByRole('radio', { name: 'Until a day' }));
     const day = screen.getByLabelText<HTMLInputElement>('The pause ends by itself on');
     expect([day.min, day.value, day.max]).toEqual(['2026-11-23', '2026-11-29', '2036-11-19']);
-    fireEvent.change(day, { target: { value: '2026-11-22' } });
-    await userEvent.click(await button('Pause now'));
-    await screen.findByText('Choose a day after today.');
-    expect(document.activeElement).toBe(day);
+    for (const [value, words] of [
+      ['2026-11-22', 'Choose a day after today.'],
+      ['2036-11-20', 'Choose a day by November 19, 2036.'],
+      ['', 'Choose a day after today.'],
+      ['12026-12-07', 'Choose a day by November 19, 2036.'],
+    ] as const) {
+      fireEvent.change(day, { target: { value } });
+      await userEvent.click(await button('Pause now'));
+      await screen.findByText(words);
+      expect(document.activeElement).toBe(day);
+    }
     expect(puts(calls)).toEqual([]);
     fireEvent.change(day, { target: { value: '2026-12-07' } });
     await userEvent.click(await button('Pause now'));

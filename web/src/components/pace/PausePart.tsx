@@ -2,6 +2,7 @@ import { Fieldset, Group, Paper, Radio, Stack, Text, TextInput } from '@mantine/
 import { type FormEvent, useId, useRef, useState } from 'react';
 import { limits } from '#contract/limits.ts';
 import type { Pace, PaceBody } from '#contract/schemas/drip.ts';
+import { formatUtcDay } from '../../lib/text/format.ts';
 import framed from '../learner/Option.module.css';
 import { Button } from '../ui/Button.tsx';
 import { listOffers } from './pace-draft.ts';
@@ -34,12 +35,15 @@ const PauseForm = ({
   const [until, setUntil] = useState(pace.until ?? dateIn(pace.timeZone, aWeek));
   const [problem, setProblem] = useState('');
   const earliest = dateIn(pace.timeZone, 1);
+  const latest = dateIn(pace.timeZone, limits.pauseDaysMax);
   const date = useRef<HTMLInputElement>(null);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (isBusy) return;
-    if (hasEnd && until < earliest) {
-      setProblem('Choose a day after today.');
+    // A year of five digits, which fields of dates take, is longer.
+    const isLate = until > latest || until.length > latest.length;
+    if (hasEnd && (isLate || until < earliest)) {
+      setProblem(isLate ? `Choose a day by ${formatUtcDay(latest)}.` : 'Choose a day after today.');
       date.current?.focus();
       return;
     }
@@ -73,7 +77,7 @@ const PauseForm = ({
                 label="The pause ends by itself on"
                 type="date"
                 min={earliest}
-                max={dateIn(pace.timeZone, limits.pauseDaysMax)}
+                max={latest}
                 required
                 withAsterisk={false}
                 maw="14rem"
