@@ -217,6 +217,7 @@ describe('one’s own pace', () => {
       }),
     );
     await userEvent.click(await button('Resume now'));
+    expect(document.activeElement?.textContent).toBe('Resumed. The dates below are the new ones.');
     expect(screen.queryByRole('button', { name: /Pause|end…/ })).toBeNull();
     expect(screen.getAllByRole('radio').map((radio) => (radio as HTMLInputElement).value)).toEqual([
       'slower',
@@ -229,6 +230,8 @@ describe('one’s own pace', () => {
     await userEvent.click(await button('As the course says'));
     await userEvent.click(await button('Save'));
     await screen.findByText('In this course the lectures come as planned.');
+    // The buttons are gone.
+    expect(document.activeElement?.textContent).toBe('Saved. The dates below are the new ones.');
     expect(puts(calls)).toEqual([{ status: 'running' }, { speed: 'planned', days: [], at: null }]);
   });
 

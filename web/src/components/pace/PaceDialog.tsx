@@ -1,5 +1,5 @@
 import { Skeleton, Stack, Text } from '@mantine/core';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Pace } from '#contract/schemas/drip.ts';
 import { api } from '../../lib/api/index.ts';
 import { forgetCourseState, resourceKeys } from '../../lib/api/resource-keys.ts';
@@ -34,6 +34,11 @@ const Editor = ({
   const isSending = useRef(false);
   const draft = { ...toDraft(pace), ...typed };
   const changes = diffPace(pace, draft);
+  const status = useRef<HTMLParagraphElement>(null);
+  useEffect(() => {
+    // The part whose button was pressed goes with the last that it may change.
+    if (changed && document.activeElement === document.body) status.current?.focus();
+  }, [changed]);
 
   const save: SavePace = async (body, done) => {
     if (isSending.current) return false;
@@ -88,7 +93,7 @@ const Editor = ({
         }
       />
       <FormProblem size="sm">{problem}</FormProblem>
-      <Text c="dimmed" fw={600} role="status">
+      <Text ref={status} tabIndex={-1} c="dimmed" fw={600} role="status">
         {said || (changes ? 'Not saved yet' : '')}
       </Text>
       <ComingLectures pace={pace} />
