@@ -15,10 +15,12 @@ const ignore = () => undefined;
 const OpenExercise = ({
   courseId,
   exercise,
+  lang,
   onRenew,
 }: {
   courseId: string;
   exercise: Expiring<Exercise>;
+  lang: string | undefined;
   onRenew: () => void;
 }) => {
   const { lectureId, starter, hasCases } = exercise;
@@ -40,6 +42,7 @@ const OpenExercise = ({
         <ArticleText
           article={exercise}
           element={element}
+          lang={lang}
           lectureLink={() => paths.course.href(courseId)}
           cellsKey={`visitor:${courseId}:${lectureId}`}
           onRenew={onRenew}
@@ -62,7 +65,16 @@ const OpenExercise = ({
 };
 
 /** An exercise that anybody may try. What a visitor writes stays on the device. */
-const PreviewExercise = ({ courseId, lectureId }: { courseId: string; lectureId: string }) => {
+const PreviewExercise = ({
+  courseId,
+  lectureId,
+  lang,
+}: {
+  courseId: string;
+  lectureId: string;
+  /** Language of the course, once it is known. */
+  lang: string | undefined;
+}) => {
   const exercise = useResource(`preview-exercise:${courseId}:${lectureId}`, (signal) =>
     withExpiry(api.getPreviewExercise({ params: { courseId, lectureId }, signal })),
   );
@@ -75,7 +87,7 @@ const PreviewExercise = ({ courseId, lectureId }: { courseId: string; lectureId:
         onRetry={exercise.reload}
       />
     );
-  return <OpenExercise courseId={courseId} exercise={exercise.data} onRenew={exercise.refresh} />;
+  return <OpenExercise courseId={courseId} exercise={exercise.data} lang={lang} onRenew={exercise.refresh} />;
 };
 
 export default PreviewExercise;

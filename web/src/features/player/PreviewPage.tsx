@@ -211,7 +211,12 @@ const PreviewPage = ({ action }: Props) => {
               </PartBoundary>
             ) : lecture?.contentType === 'exercise' ? (
               <PartBoundary name="The exercise" loading={waiting}>
-                <PreviewExercise key={lecture.id} courseId={courseId} lectureId={lecture.id} />
+                <PreviewExercise
+                  key={lecture.id}
+                  courseId={courseId}
+                  lectureId={lecture.id}
+                  lang={course.data?.language}
+                />
               </PartBoundary>
             ) : preview.data && !isArticle ? (
               <Watching courseId={courseId} preview={preview.data} />

@@ -1,11 +1,13 @@
 import { screen, waitFor } from '@testing-library/react';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import PreviewPage from '#web/features/player/PreviewPage.tsx';
 import { paths } from '#web/lib/routing/paths.ts';
 import { articleOf, stubSight } from '../../../support/articles.tsx';
+import { exercise } from '../../../support/exercises.tsx';
 import { fakeApi, lectureOf, renderAt } from '../../../support/learner.tsx';
 import { courseCard } from '../../../support/render-app.tsx';
 
+vi.mock('#web/features/player/exercise/CodeArea.tsx', () => import('../../../support/exercises.tsx'));
 beforeEach(stubSight);
 const lecture = lectureOf('text', { contentType: 'article', duration: 0, minutes: 6, preview: true });
 const detail = {
@@ -52,6 +54,19 @@ describe('an article that is open to everybody', () => {
     await waitFor(() => expect(text.closest('[lang=de]')).toBeTruthy());
     expect(screen.getByRole('heading', { level: 1 }).lang).toBe('de');
     expect(screen.getByText('Free to read, without an account').closest('[lang=de]')).toBeNull();
+  });
+
+  it('says what language the task of an exercise is in', async () => {
+    const task = lectureOf('text', { contentType: 'exercise', duration: 0, preview: true });
+    fakeApi({
+      'GET /public/courses/rag': { ...detail, language: 'de' },
+      'GET /public/courses/rag/lectures/text': { lecture: task },
+      'GET /public/courses/rag/exercises/text': { ...exercise, html: '<p>Eine Aufgabe.</p>' },
+    });
+    show();
+    const text = await screen.findByText('Eine Aufgabe.');
+    await waitFor(() => expect(text.closest('[lang=de]')).toBeTruthy());
+    expect(screen.getByRole('textbox').closest('[lang=de]')).toBeNull();
   });
 
   it('waits for its text where the static page came without one', async () => {

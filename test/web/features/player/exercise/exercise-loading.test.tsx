@@ -37,7 +37,7 @@ describe('an exercise while it is loaded', () => {
     [
       'of a visitor',
       'GET /public/courses/rag/exercises/ex',
-      () => renderAt('/', ['/'], <PreviewExercise courseId="rag" lectureId="ex" />),
+      () => renderAt('/', ['/'], <PreviewExercise courseId="rag" lectureId="ex" lang="en" />),
     ],
   ])('renews the addresses in the task %s for as long as the page is open', async (_, path, open) => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
