@@ -33,7 +33,7 @@ export const isFirstOpening = (lecture: CourseLecture, { progress }: LearnerCour
 export interface OpenedLecture {
   readonly sub: string;
   readonly courseId: string;
-  /** Default: any lecture that fits. */
+  /** Default: any lecture that fits, rather one that is open. */
   readonly lectureId?: string;
   readonly fits: (lecture: CourseLecture) => boolean;
 }
@@ -47,19 +47,23 @@ export const openLecture = async (
   deps: Pick<UseCaseDeps, 'learning' | 'courses' | 'now'>,
   { sub, courseId, lectureId, fits }: OpenedLecture,
 ): Promise<{ lecture: CourseLecture; now: number }> => {
-  const isWanted = (each: CourseLecture): boolean => lectureId === undefined || each.id === lectureId;
   const now = deps.now();
-  const opened = await answerFromCourse(
+  const [lecture, isFirst] = await answerFromCourse(
     deps,
     { sub, courseId, needsProgress: dependsOnProgress },
     (learnerCourse) => {
-      const lecture = findLecture(learnerCourse.course, (each) => isWanted(each) && fits(each));
-      requireOpen(lecture, learnerCourse, now);
-      return { lecture, isFirst: isFirstOpening(lecture, learnerCourse) };
+      const fitting = lecturesOf(learnerCourse.course)
+        .map((each) => each.lecture)
+        .filter((each) => (lectureId ?? each.id) === each.id && fits(each));
+      // A lecture that stays published without its files may share its film with another one.
+      const found =
+        fitting.find((each) => lectureAccess(each, learnerCourse.entitlements, now).state === 'open') ??
+        fitting[0];
+      if (!found) throw new ApiError('not_found');
+      requireOpen(found, learnerCourse, now);
+      return [found, isFirstOpening(found, learnerCourse)] as const;
     },
   );
-  if (opened.isFirst) {
-    await deps.learning.markOpened(sub, courseId, opened.lecture.id, new Date(now).toISOString());
-  }
-  return { lecture: opened.lecture, now };
+  if (isFirst) await deps.learning.markOpened(sub, courseId, lecture.id, new Date(now).toISOString());
+  return { lecture, now };
 };

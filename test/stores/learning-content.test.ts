@@ -71,6 +71,21 @@ describe('the content of a course', () => {
 });
 
 describe('a video address', () => {
+  it('is made for the open one of lectures that share a film, such as one that stays published without its files', async () => {
+    const shared = { videoKey: keyOf('shared') };
+    await room.publish(
+      courseOf('renamed', [video('new', { type: 'premium', ...shared }), video('old', shared)], {
+        drip: true,
+      }),
+      courseOf('bought', [video('new', { type: 'premium', ...shared })], { drip: true }),
+    );
+    const ada = await room.enrolled('renamed', 'bought');
+    const { status, body } = await ada.videoUrl('renamed', keyOf('shared'));
+    expect(status).toBe(200);
+    expect(JSON.stringify(body)).toContain('captions/x/old.en');
+    await expect(ada.videoUrl('bought', keyOf('shared'))).rejects.toMatchObject({ code: 'upgrade_required' });
+  });
+
   it('is made for an open lecture', async () => {
     const ada = await room.enrolled('weekly');
     expect((await ada.videoUrl('weekly', keyOf('intro'))).body).toEqual({
