@@ -14,6 +14,7 @@ import { Dashboard } from './constructs/dashboard.ts';
 import { GradualDeployment } from './constructs/gradual-deployment.ts';
 import { grantNeeds, type Parts } from './constructs/grant-needs.ts';
 import { HttpApi } from './constructs/http-api.ts';
+import { inlineScripts } from './constructs/inline-scripts.ts';
 import { Mail } from './constructs/mail.ts';
 import { Operators } from './constructs/operators.ts';
 import { countPolicyViolations } from './constructs/policy-violations.ts';
@@ -133,6 +134,7 @@ export class AppStack extends Stack {
       contentSecurityPolicy: contentSecurityPolicy({
         authOrigin: authOrigin(settings),
         pages: readPages(siteFolder),
+        earlierScripts: inlineScripts,
         extra: embedSources(settings),
       }),
       pages,

@@ -7,6 +7,8 @@ export interface ContentSecurityPolicyProps {
   readonly authOrigin: string;
   /** Built pages. Their inline scripts and style elements are allowed by hash. */
   readonly pages: readonly string[];
+  /** Hashes of scripts of pages that were published by earlier builds. */
+  readonly earlierScripts?: readonly string[];
   /** Additional sources for configured third-party services. */
   readonly extra?: readonly ExtraSources[];
 }
@@ -37,6 +39,7 @@ export const reportingEndpoints = `${reportGroup}="${endpoints.reportViolations.
 export const contentSecurityPolicy = ({
   authOrigin,
   pages,
+  earlierScripts = [],
   extra = [],
 }: ContentSecurityPolicyProps): string => {
   const more = (directive: keyof ExtraSources): string[] => [
@@ -44,7 +47,11 @@ export const contentSecurityPolicy = ({
   ];
   const directives: Readonly<Record<string, readonly string[]>> = {
     'default-src': ["'self'"],
-    'script-src': ["'self'", ...inlineHashes(pages, 'script'), ...more('script-src')],
+    'script-src': [
+      "'self'",
+      ...new Set([...inlineHashes(pages, 'script'), ...earlierScripts]),
+      ...more('script-src'),
+    ],
     'style-src': ["'self'"],
     'style-src-elem': ["'self'", ...inlineHashes(pages, 'style')],
     // Prerendered Mantine markup carries style attributes.

@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { inlineHashes } from '../../infra/constructs/content-security-policy.ts';
+import { inlineScripts } from '../../infra/constructs/inline-scripts.ts';
 import { call, newLearner } from '../support/api.ts';
 
 describe('HEAD', () => {
@@ -37,6 +39,20 @@ describe('an address with a slash too many', () => {
     const answer = await call('GET', '/certificates/');
     expect(answer.headers.get('content-type')).toContain('text/html');
   });
+});
+
+describe('a published page', () => {
+  it.each(['/', '/courses', '/courses/rag-in-practice', '/instructor/amara-nwosu', '/faq', '/login'])(
+    'at %s runs only scripts that the builds after this one allow',
+    async (path) => {
+      const { text, headers } = await call('GET', path);
+      const hashes = inlineHashes([text], 'script');
+      expect(hashes).not.toEqual([]);
+      // A script that was changed adds its hash to the list and leaves the earlier one there.
+      expect(inlineScripts).toEqual(expect.arrayContaining(hashes));
+      for (const hash of inlineScripts) expect(headers.get('content-security-policy')).toContain(hash);
+    },
+  );
 });
 
 describe('public answers', () => {

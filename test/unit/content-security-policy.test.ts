@@ -54,6 +54,14 @@ describe('the content security policy', () => {
     expect(policy.get('report-uri')).toEqual(['/api/public/csp-reports']);
   });
 
+  it('allows what pages of earlier builds run, each once', () => {
+    const pages = ['<script>now</script>'];
+    const earlierScripts = [source('before'), source('now')];
+    expect(
+      contentSecurityPolicy({ authOrigin: 'https://login.example.com', pages, earlierScripts }),
+    ).toContain(`script-src 'self' ${source('now')} ${source('before')};`);
+  });
+
   it('allows each distinct inline element of any page by its hash, byte for byte', () => {
     const script = '\n  window.a = "<b>";\n';
     const pages = [

@@ -162,7 +162,9 @@ export const listScripts = (manifest: BuildManifest, modules: readonly string[])
   return [...files];
 };
 
-const ownScript = /<script(?![^>]*\b(?:src|type="application)\b)[^>]*>([\s\S]*?)<\/script>/g;
+/** Scripts in a document, and the addresses that they load early (`start-early.ts`). */
+const ownScript =
+  /<script(?![^>]*\b(?:src=|type="application\/(?!json" id="early")))[^>]*>([\s\S]*?)<\/script>/g;
 const startsOnUse = /"startsOn":"(?:use|form)"/;
 
 export interface Weight {

@@ -13,6 +13,24 @@ const findChunk = (manifest: BuildManifest, wanted: string) => {
 };
 
 /**
+ * The attributes are set by the script before the first paint (public/before-paint.js). The text names nothing of a build, as that
+ * of prerender/start-page.ts.
+ */
+const earlyScript = `
+{
+  const { dataset } = document.documentElement;
+  const early = JSON.parse(document.getElementById('early').textContent);
+  const begin = ([links, module]) => {
+    for (const link of links) document.head.append(Object.assign(document.createElement('link'), link));
+    if (module) import(module).catch(() => undefined);
+  };
+  if ('returning' in dataset) begin(early.session);
+  if (!('fonts' in dataset)) begin(early.fonts);
+  else if ('returning' in dataset) begin(early.lecture);
+}
+`;
+
+/**
  * Makes the empty application page begin, beside its entry, what a signed-in learner waits for: the check for a session, with the
  * identity SDK, its worker and the settings of the deployment, and at the address of a lecture the answers that its page needs. Where a
  * video may be shown, the fonts wait.
@@ -49,16 +67,16 @@ export const startEarly = (shell: string, manifest: BuildManifest): string => {
   const fonts = [...shell.matchAll(fontPreload)].map(([, href]) => ({
     ...{ rel: 'preload', as: 'font', type: 'font/woff2', crossOrigin: 'anonymous', href },
   }));
-  // The attributes are set by the script before the first paint (public/before-paint.js).
-  const script = `const { dataset } = document.documentElement;
-const begin = (links, module) => {
-  for (const link of links) document.head.append(Object.assign(document.createElement('link'), link));
-  if (module) import(module).catch(() => undefined);
-};
-if ('returning' in dataset) begin(${JSON.stringify(session)}, ${JSON.stringify(check.address)});
-if (!('fonts' in dataset)) begin(${JSON.stringify(fonts)});
-else if ('returning' in dataset) begin(${JSON.stringify(lecture)}, ${JSON.stringify(course.address)});`;
+  const early = {
+    session: [session, check.address],
+    lecture: [lecture, course.address],
+    fonts: [fonts],
+  };
   return shell
     .replace(fontPreload, '')
-    .replace('</head>', () => `  <script>{\n${script}\n}</script>\n  </head>`);
+    .replace(
+      '</head>',
+      () =>
+        `  <script type="application/json" id="early">${JSON.stringify(early)}</script>\n    <script>${earlyScript}</script>\n  </head>`,
+    );
 };

@@ -25,7 +25,11 @@ const manifest = {
 /** What the page fetches ahead, as its script runs with these attributes on the root element. */
 const fetchedWith = (attributes: readonly string[]): (string | null)[] => {
   for (const name of attributes) document.documentElement.setAttribute(name, '');
-  const [, script = ''] = /<script>([\s\S]*)<\/script>/.exec(startEarly(shell, manifest)) ?? [];
+  const page = startEarly(shell, manifest);
+  const [, data = '', script = ''] =
+    /(<script type="application\/json".*?<\/script>)\s*<script>([\s\S]*)<\/script>/.exec(page) ?? [];
+  expect(script).not.toContain('/assets/');
+  document.body.innerHTML = data;
   // jsdom runs no scripts here, so the text is run as a function.
   new Function('load', script.replaceAll('import(', 'load('))((module: string) => {
     imported.push(module);

@@ -10,8 +10,8 @@ const open = (address: string, page: object = {}): void => {
   document.body.innerHTML =
     '<div id="root"><p>Text</p><a href="/faq">Questions</a><button type="button">Press</button>' +
     '<form method="get"><input name="search"><button type="submit">Go</button></form></div>' +
-    `<script type="application/json" id="page-data">${JSON.stringify({ path: '/about', resources: {}, scripts: ['/page.js'], ...page })}</script>`;
-  startPage({ entry: '/entry.js', preloads: ['/more.js'], pageDataId: 'page-data', takeoverEvent }, load);
+    `<script type="application/json" id="page-data">${JSON.stringify({ path: '/about', resources: {}, entry: '/entry.js', scripts: ['/more.js', '/page.js'], ...page })}</script>`;
+  startPage({ pageDataId: 'page-data', takeoverEvent }, load);
 };
 const find = (selector: string): HTMLElement => document.querySelector(selector) as HTMLElement;
 const doTo = (selector: string, type: string, more: object = {}): boolean =>

@@ -68,7 +68,7 @@ export const composeDocument = (
   brand: string,
   assets: PageAssets,
   markup: string,
-  page: Omit<StaticPage, 'scripts'>,
+  page: Omit<StaticPage, 'entry' | 'scripts'>,
 ): string => {
   const hints = leadingHints.exec(markup)?.[0] ?? '';
   const elements = [
@@ -82,7 +82,6 @@ export const composeDocument = (
     hints,
     ...headElements(head, brand),
   ].filter(Boolean);
-  const data = `<script type="application/json" id="${pageDataId}">${jsonForScript({ ...page, scripts: assets.scripts })}</script>`;
   let html = replaceOnce(shell, /<title>[^<]*<\/title>/, `<title>${escapeHtml(head.title)}</title>`);
   html = replaceOnce(html, /<meta\s+name="description"[^>]*>/, meta('name', 'description', head.description));
   html = replaceOnce(
@@ -93,6 +92,8 @@ export const composeDocument = (
   const entry = entryScript.exec(html)?.[1];
   if (entry === undefined) throw new Error('The built page has no script');
   const preloads = [...html.matchAll(entryPreload)].flatMap(([, href]) => href ?? []);
+  const scripts = [...preloads, ...assets.scripts];
+  const data = `<script type="application/json" id="${pageDataId}">${jsonForScript({ ...page, entry, scripts })}</script>`;
   html = html.replaceAll(entryStyle, '').replaceAll(entryPreload, '').replace(entryScript, '');
   if (page.startsOn === 'load') {
     // The video comes first (public/before-paint.js).
@@ -102,6 +103,6 @@ export const composeDocument = (
   return replaceOnce(
     html,
     /<div id="root"><\/div>/,
-    `<div id="root">${markup.slice(hints.length)}</div>\n    ${data}\n    <script type="module">${startScript({ entry, preloads, pageDataId, takeoverEvent })}</script>`,
+    `<div id="root">${markup.slice(hints.length)}</div>\n    ${data}\n    <script type="module">${startScript({ pageDataId, takeoverEvent })}</script>`,
   );
 };

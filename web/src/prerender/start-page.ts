@@ -2,10 +2,6 @@ import type { SiteConfig } from '../lib/browser/site-config.ts';
 import type { StaticPage, TakeoverResult } from '../lib/loading/static-page.ts';
 
 interface Start {
-  /** URL of the application's entry script. */
-  readonly entry: string;
-  /** URLs of the scripts that it imports. */
-  readonly preloads: readonly string[];
   readonly pageDataId: string;
   readonly takeoverEvent: string;
 }
@@ -16,7 +12,7 @@ interface Start {
  * function is inlined in the page as text, so it cannot use anything outside of its body.
  */
 export const startPage = (
-  { entry, preloads, pageDataId, takeoverEvent }: Start,
+  { pageDataId, takeoverEvent }: Start,
   load: (address: string) => Promise<unknown>,
 ): void => {
   const page = JSON.parse(document.getElementById(pageDataId)?.textContent ?? '') as StaticPage;
@@ -54,7 +50,7 @@ export const startPage = (
   const fetchAhead = (): void => {
     if (isFetched) return;
     isFetched = true;
-    for (const href of [entry, ...preloads, ...page.scripts]) {
+    for (const href of [page.entry, ...page.scripts]) {
       document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));
     }
   };
@@ -63,7 +59,7 @@ export const startPage = (
     isStarted = true;
     watching.abort();
     fetchAhead();
-    load(entry).catch(() => settle('failed'));
+    load(page.entry).catch(() => settle('failed'));
   };
 
   /** Repeats the visitor's last actions, now that the application listens. If it failed, the browser submits a held form. */
@@ -206,6 +202,9 @@ export const startPage = (
   }
 };
 
-/** `startPage` as script text. It is the same on every page of a build, so one hash in the content security policy allows it. */
+/**
+ * `startPage` as script text. It names nothing of a build, because the content security policy of the next one allows it by its
+ * hash on pages that were published before (infra/constructs/inline-scripts.ts).
+ */
 export const startScript = (start: Start): string =>
   `(${String(startPage)})(${JSON.stringify(start)}, (address) => import(address));`;

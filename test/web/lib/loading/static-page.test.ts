@@ -12,7 +12,7 @@ const rootWith = (data: object | null, markup = '<main>Questions</main>'): HTMLE
   }
   return document.getElementById('root') as HTMLElement;
 };
-const faq = { path: '/faq', resources: { facets: { topics: [] } }, scripts: [] };
+const faq = { path: '/faq', resources: { facets: { topics: [] } }, entry: '/entry.js', scripts: [] };
 const at = (pathname: string, search = '') => ({ pathname, search });
 
 describe('a static page', () => {

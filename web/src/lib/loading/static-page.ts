@@ -12,7 +12,9 @@ export interface StaticPage {
   readonly path: string;
   /** The data that the markup was rendered from, by resource key. */
   readonly resources: Readonly<Record<string, unknown>>;
-  /** URLs of the page's own scripts, which the start script loads when they are needed. */
+  /** URL of the application's entry script. The start script loads it and `scripts` when they are needed. */
+  readonly entry: string;
+  /** URLs of what the entry script imports, and of the page's own scripts. */
   readonly scripts: readonly string[];
   /** See `PublicPage`. */
   readonly startsOn?: 'use' | 'form' | 'load';
