@@ -11,6 +11,18 @@ interface KeptFiles {
 /** An address of the application; which one makes no difference, they all have the same page. */
 const anyPage = '/dashboard';
 
+/** Name of the cache with the Python of this build. */
+const engineCache = `${keptEnginePrefix}${engine.folder.split('/')[2]}`;
+
+const keptEngines = async (): Promise<readonly string[]> =>
+  (await caches.keys()).filter((name) => name.startsWith(keptEnginePrefix));
+
+/** Bytes of Python that are to be fetched. @param isNeeded whether a lecture that is fetched runs it; one that is kept may, too */
+export const engineBytes = async (isNeeded: boolean): Promise<number> => {
+  const kept = await keptEngines();
+  return (isNeeded || kept.length > 0) && !kept.includes(engineCache) ? engine.sent : 0;
+};
+
 const deleteOthers = async (prefix: string, name: string): Promise<void> => {
   const others = (await caches.keys()).filter((each) => each.startsWith(prefix) && each !== name);
   await Promise.all(others.map((each) => caches.delete(each)));
@@ -34,9 +46,20 @@ const registerWorker = async (): Promise<void> => {
   });
 };
 
+/** Keeps Python on this device, for lectures with code. @throws Error as {@link keepApplication} does */
+export const keepEngine = async (): Promise<void> => {
+  await addMissing(
+    await caches.open(engineCache),
+    ['frame.html', ...engine.scripts, ...engine.largeFiles, ...engine.wheels].map(
+      (file) => `${engine.folder}${file}`,
+    ),
+  );
+  await deleteOthers(keptEnginePrefix, engineCache);
+};
+
 /**
  * Keeps the application's page, scripts, styles and fonts on this device, and the worker that answers with them when there is no network.
- * The application that was kept before stays until this one is whole.
+ * Python comes along where some version of it is kept. The application that was kept before stays until this one is whole.
  * @throws Error when something cannot be fetched; a later call goes on from there
  */
 export const keepApplication = async (): Promise<void> => {
@@ -54,17 +77,7 @@ export const keepApplication = async (): Promise<void> => {
     // The page comes last: a cache that has it is whole.
     await cache.put('/app.html', page);
   }
+  // Lectures with code stay as they are kept, but the application loads its own version of Python.
+  if ((await keptEngines()).length > 0) await keepEngine();
   await deleteOthers(keptAppPrefix, name);
-};
-
-/** Keeps Python on this device, for lectures with code. @throws Error as {@link keepApplication} does */
-export const keepEngine = async (): Promise<void> => {
-  const name = `${keptEnginePrefix}${engine.folder.split('/')[2]}`;
-  await addMissing(
-    await caches.open(name),
-    ['frame.html', ...engine.scripts, ...engine.largeFiles, ...engine.wheels].map(
-      (file) => `${engine.folder}${file}`,
-    ),
-  );
-  await deleteOthers(keptEnginePrefix, name);
 };

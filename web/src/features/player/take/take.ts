@@ -1,8 +1,6 @@
-import { engine } from 'virtual:python-engine';
 import { ApiProblem, isAbort } from '../../../lib/api/problem.ts';
 import { createStore } from '../../../lib/browser/external-store.ts';
-import { keepApplication, keepEngine } from '../../../lib/offline/keep-application.ts';
-import { keptEnginePrefix } from '../../../lib/offline/kept-caches.ts';
+import { engineBytes, keepApplication, keepEngine } from '../../../lib/offline/keep-application.ts';
 import { leaseParts } from '../../../lib/offline/lease-parts.ts';
 import { noteTaken } from '../../../lib/offline/taken-note.ts';
 import { type KeptPart, openVault, type Vault } from '../../../lib/offline/vault.ts';
@@ -89,13 +87,6 @@ const renewLease = async (vault: Vault, target: Target, open: readonly string[],
   return { title: courseTitle, courseId, until };
 };
 
-/** Bytes that Python takes, where lectures run it and it is not kept yet. */
-const engineBytes = async (jobs: readonly Job[]): Promise<number> => {
-  if (!jobs.some(({ plan }) => plan.needsEngine)) return 0;
-  const isThere = (await caches.keys()).some((name) => name.startsWith(keptEnginePrefix));
-  return isThere ? 0 : engine.sent;
-};
-
 /** A lecture that must be fetched, with its plan and the time when that was made. */
 interface Job {
   readonly placed: PlacedLecture;
@@ -179,13 +170,14 @@ const run = async (
   const part = { courseId, lectureId: '' };
   const course = await planAnswers(await findAnswers(vault, part, isDrip), signal);
   const jobs = await planJobs(vault, target, signal);
-  const python = await engineBytes(jobs);
+  const needsEngine = jobs.some(({ plan }) => plan.needsEngine);
+  const python = await engineBytes(needsEngine);
   const total = jobs.reduce((sum, { measured }) => sum + measured.bytes, python);
   if (total > 0 && !mayMeter && isMetered()) throw new Metered(total);
   await makeRoom(total);
   show(key, { phase: 'loading', total, done: 0 });
   await keepApplication();
-  if (jobs.some(({ plan }) => plan.needsEngine)) await keepEngine();
+  if (needsEngine) await keepEngine();
   // Files that the answer about the whole course names belong to its lectures.
   const whole = { ...course, files: [] };
   await downloadPlan(vault, part, whole, { missing: [] }, signal, () => undefined);
