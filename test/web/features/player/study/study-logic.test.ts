@@ -10,6 +10,7 @@ import {
   attemptsLeft,
   choose,
   findUnanswered,
+  fromAnswersBody,
   keepAttempt,
   nameQuestions,
   type Quiz,
@@ -101,6 +102,24 @@ describe('answers of a quiz', () => {
     const key = attemptKey('local|1', 'rag', 'retrieval');
     keepAttempt(localStorage, key, { key: 'k1', answers: { one: ['b'] } });
     expect(readAttempt(localStorage, key, renamed).answers).toEqual({ one: ['x2'] });
+  });
+
+  it('keep the order in which options were chosen, so that an attempt that is sent again after a reload counts once', () => {
+    keepAttempt(localStorage, 'k', { key: 'k1', answers: { some: ['c', 'a'] } });
+    expect(readAttempt(localStorage, 'k', quiz).answers).toEqual({ some: ['c', 'a'] });
+  });
+
+  it('that were handed in are those of today, whether an earlier release named them by position or this one by text', () => {
+    const texts = (ids: readonly string[]) => ids.map(option);
+    const [one, some] = quiz.questions;
+    const questions = [
+      { ...one!, options: texts(['x1', 'x2']) },
+      { ...some!, options: texts(['y1', 'y2', 'y3']) },
+    ];
+    const named: Quiz = { ...quiz, questions };
+    const expected = { one: ['x2'], some: ['y3', 'y1'] };
+    expect(fromAnswersBody({ one: 'b', some: ['c', 'a'] }, named)).toEqual(expected);
+    expect(fromAnswersBody({ one: 'x2', some: ['y3', 'y1'], gone: 'z1' }, named)).toEqual(expected);
   });
 
   it.each(['not json', 'null', '{"answers":7}', '{"answers":{"one":"b"}}'])(

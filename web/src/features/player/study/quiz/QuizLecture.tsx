@@ -112,7 +112,7 @@ const OpenQuiz = ({ first, quizId }: { readonly first: Quiz; readonly quizId: st
     onExhausted: refuse,
     onSettled: ({ refused, answer, answers: sent }) => {
       if (refused !== undefined) close(`What you handed in offline could not be graded. ${refused}`);
-      else show(answer as QuizResult, fromAnswersBody(sent));
+      else show(answer as QuizResult, fromAnswersBody(sent, quiz));
     },
   });
   const submit = () => {

@@ -27,9 +27,26 @@ export const toAnswersBody = (quiz: Quiz, answers: QuizAnswers): Record<string, 
     }),
   );
 
-/** The answers of a request body. */
-export const fromAnswersBody = (body: Readonly<Record<string, string | readonly string[]>>): QuizAnswers =>
-  Object.fromEntries(Object.entries(body).map(([id, chosen]) => [id, [chosen].flat()]));
+/** The answers without questions and options that the quiz no longer has. In their order: a repeated attempt is known by its answers. */
+const knownAnswers = (answers: Readonly<Record<string, unknown>>, { questions }: Quiz): QuizAnswers =>
+  Object.fromEntries(
+    questions.flatMap(({ id, kind, options }) => {
+      const chosen: unknown[] = Array.isArray(answers[id]) ? answers[id] : [];
+      // An earlier release named options by position. In base 36, the letter `a` is ten.
+      const idsOf = (name: unknown) =>
+        options.find((option, index) => option.id === name || (index + 10).toString(36) === name)?.id ?? [];
+      const known = [...new Set(chosen.flatMap(idsOf))];
+      if (known.length === 0) return [];
+      return [[id, kind === 'single' ? known.slice(0, 1) : known]];
+    }),
+  );
+
+/** The answers of a request body, as far as the quiz still has their questions and options. */
+export const fromAnswersBody = (
+  body: Readonly<Record<string, string | readonly string[]>>,
+  quiz: Quiz,
+): QuizAnswers =>
+  knownAnswers(Object.fromEntries(Object.entries(body).map(([id, chosen]) => [id, [chosen].flat()])), quiz);
 
 /** The quiz after an attempt was graded. */
 export const withResult = (
@@ -76,22 +93,11 @@ const newKey = (): string =>
 /** An attempt without answers. */
 export const newAttempt = (): Attempt => ({ answers: {}, key: newKey() });
 
-/** Reads the stored attempt, without questions and options that the quiz no longer has; else creates a new one. */
+/** Reads the stored attempt as far as the quiz still has its questions and options; else creates a new one. */
 export const readAttempt = (storage: Storage, key: string, quiz: Quiz): Attempt => {
   try {
     const stored = JSON.parse(storage.getItem(key) ?? '{}') as Partial<Record<keyof Attempt, unknown>> | null;
-    const kept = (stored?.answers ?? {}) as Record<string, unknown>;
-    const answers = Object.fromEntries(
-      quiz.questions.flatMap(({ id, kind, options }) => {
-        const chosen: unknown[] = Array.isArray(kept[id]) ? kept[id] : [];
-        // An earlier release named options by position.
-        const isChosen = (option: string, index: number) =>
-          chosen.includes(option) || chosen.includes(String.fromCharCode('a'.charCodeAt(0) + index));
-        const known = options.map((option) => option.id).filter(isChosen);
-        if (known.length === 0) return [];
-        return [[id, kind === 'single' ? known.slice(0, 1) : known]];
-      }),
-    );
+    const answers = knownAnswers((stored?.answers ?? {}) as Record<string, unknown>, quiz);
     return { answers, key: typeof stored?.key === 'string' ? stored.key : newKey() };
   } catch {
     return newAttempt();
