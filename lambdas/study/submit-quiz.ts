@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { withTextAnswers } from '../domain/score/option-ids.ts';
+import { withPositionAnswers, withTextAnswers } from '../domain/score/option-ids.ts';
 import { answerProblems, type GivenAnswers, gradeQuiz, isExhausted } from '../domain/score/quiz.ts';
 import { ApiError } from '../platform/http/api-error.ts';
 import type { Operation } from '../platform/http/operation.ts';
@@ -45,8 +45,11 @@ export const submitQuiz =
       if (issues.length > 0) throw new ApiError('invalid_request', { details: { issues } });
       const { score, passed, results } = gradeQuiz(quiz, answered);
       const at = new Date(now).toISOString();
-      const id = attemptId(headers['idempotency-key'] ?? requestId, given);
-      const counted = attemptRecord.recent.find((attempt) => attempt.id === id);
+      const key = headers['idempotency-key'] ?? requestId;
+      const id = attemptId(key, given);
+      // An earlier release may have counted it, before its page was replaced by one that names options by text.
+      const ids = [id, attemptId(key, withPositionAnswers(quiz.questions, given))];
+      const counted = attemptRecord.recent.find((attempt) => ids.includes(attempt.id));
       const attempt: QuizAttempt = counted ?? { id, number: attemptRecord.attempts + 1, score, passed, at };
       const use = counted ? undefined : requireReviewAllowance(day, reviewer, now);
       const firsts = counted ? attemptRecord.firsts : addFirstAnswers(quiz, attemptRecord, answered, at);

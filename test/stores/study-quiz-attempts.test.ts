@@ -160,6 +160,19 @@ describe('a submission that is cut off', () => {
     expect((await learner.progress('short')).body).toEqual({ progress: 50, completedLectures: ['check'] });
   });
 
+  it('and sent again by the page of a later release, which names options by text, ends as one attempt', async () => {
+    const { desk } = await room.enrolled('short');
+    const { questions } = (await desk.quiz('short', 'basics')).body;
+    const idOf = (text: string) =>
+      questions.flatMap(({ options }) => options).find((option) => option.text === text)?.id ?? '';
+    // As the page of an earlier release sent it.
+    await desk.submit('short', 'basics', { q1: 'a', q2: ['c', 'b'] }, 'press');
+    const again = { q1: idOf('This'), q2: [idOf('Three'), idOf('Two')] };
+    expect((await desk.submit('short', 'basics', again, 'press')).body.attemptsUsed).toBe(1);
+    const other = { ...again, q1: idOf('That') };
+    expect((await desk.submit('short', 'basics', other, 'press')).body.attemptsUsed).toBe(2);
+  });
+
   it('and sent twice by the SDK sees its own attempt as counted', async () => {
     const { sub } = await room.enrolled('short');
     const client = server.client();

@@ -28,7 +28,7 @@ export interface QuizGrade {
 }
 
 /** The ids of an answer, which may be one or a list. */
-export const toOptionIds = (answer: string | readonly string[] = []): readonly string[] => [answer].flat();
+const toOptionIds = (answer: string | readonly string[] = []): readonly string[] => [answer].flat();
 
 /** A question without answer key and explanation. Copies field by field, so that nothing leaks. */
 export const openQuestion = ({ id, text, kind, options }: QuizQuestion): OpenQuestion => ({
