@@ -50,6 +50,25 @@ describe('the dashboard', () => {
     expect(course?.progress).toBe(33);
   });
 
+  it('does not take a course for finished whose percent an earlier release rounded up to a hundred', async () => {
+    const ada = await room.enrolled('course', 'mixed');
+    await ada.save('course', 'a', 60);
+    await ada.save('mixed', 'a', 60);
+    await ada.save('mixed', 'b', 60);
+    for (const id of ['course', 'mixed']) {
+      await change(ada.sub, id, 'SET #percent = :all REMOVE counted', { ':all': 100 });
+    }
+    const { courses } = (await ada.listEnrolled()).body;
+    expect(new Map(courses.map(({ id, progress }) => [id, progress]))).toEqual(
+      new Map([
+        ['course', 99],
+        ['mixed', 100],
+      ]),
+    );
+    await expect(ada.complete('course')).rejects.toMatchObject({ code: 'not_complete' });
+    expect((await ada.complete('mixed')).status).toBe(200);
+  });
+
   it('shows courses that the release before published', async () => {
     const ada = await room.enrolled('course');
     await ada.save('course', 'a', 60);

@@ -175,7 +175,7 @@ describe('the questionnaire', () => {
     const fay = learner('fay');
     const ids = idsOf((await fay.save({ topics: ['robotics'], time: 'over-8' })).path);
     const [first = '', second = '', third = ''] = ids;
-    await fay.hold(first, { percent: 100 });
+    await fay.hold(first, { percent: 100, counted: '5.finished' });
     await fay.hold(second);
     await fay.hold(third, { basis: 'grant' });
     const { path = [] } = await fay.read();

@@ -186,7 +186,8 @@ describe('a refund by seat', () => {
     const [first = '', second = '', last = ''] = learners;
     const row = {
       ...enrollmentKey(last, 'paid'),
-      ...{ courseId: 'paid', enrolledAt: new Date(start).toISOString(), basis: 'grant', percent: 100 },
+      ...{ courseId: 'paid', enrolledAt: new Date(start).toISOString(), basis: 'grant' },
+      ...{ percent: 100, counted: '3.finished' },
       [`grant#purchase#${sessionId}`]: new Date(start).toISOString(),
     };
     await server.client().send(new PutCommand({ TableName: tables.learning, Item: row }));

@@ -57,9 +57,9 @@ export const finishCourse = async (token: string, courseId: string): Promise<voi
     new UpdateCommand({
       TableName: stack.outputs.LearningTable,
       Key: enrollmentKey(sub, courseId),
-      UpdateExpression: 'SET #percent = :all',
+      UpdateExpression: 'SET #percent = :all, counted = :counted',
       ExpressionAttributeNames: { '#percent': 'percent' },
-      ExpressionAttributeValues: { ':all': 100 },
+      ExpressionAttributeValues: { ':all': 100, ':counted': `${lectures.length}.finished` },
     }),
   );
   client.destroy();

@@ -89,10 +89,12 @@ const parseGrants = (row: Record<string, unknown>): Grant[] =>
       return { kind: GrantKind.parse(kind), id: decodeURIComponent(id) };
     });
 
-export const parseEnrollment = (item: Record<string, unknown>): EnrollmentRecord => ({
-  ...EnrollmentRow.parse(item),
-  grants: parseGrants(item),
-});
+export const parseEnrollment = (item: Record<string, unknown>): EnrollmentRecord => {
+  const row = EnrollmentRow.parse(item);
+  // An earlier release rounded 99.5 up to 100. Where no completion says that all was completed, the marks of the lectures do.
+  const most = row.counted || row.completedAt ? 100 : 99;
+  return { ...row, percent: Math.min(row.percent, most), grants: parseGrants(item) };
+};
 
 /** `revision` grows with each completion and serves as the version for optimistic locking. */
 const ProgressRow = z.object({ revision: z._default(z.number(), 0) });
