@@ -43,17 +43,16 @@ const packFact = (fact: ItemFact): string =>
   [packRating(fact), packId(fact.id), ...('replaces' in fact ? [packId(fact.replaces)] : [])].join(' ');
 
 const unpackFact = (line: string): ItemFact => {
-  const [at = '', letter = '', id = '', replaces] = line.split(' ');
-  const known = { id: unpackId(id), at: Number.parseInt(at, 36) };
-  const rating = words.get(letter);
+  const [at = '', letter = '', id, replaces] = line.split(' ');
+  const known = {
+    id: id ? unpackId(id) : firstId,
+    // An earlier release wrote times as ISO 8601 and ratings as words, which begin with their letters.
+    at: at.includes('-') ? Date.parse(at) : Number.parseInt(at, 36),
+  };
+  const rating = words.get(letter.charAt(0));
   return replaces === undefined
     ? { ...known, rating: Rating.parse(rating) }
     : { ...known, replaces: unpackId(replaces), rating: SecondThought.parse(rating) };
-};
-
-const unpackFirst = (line: string): ReviewFact => {
-  const [at = '', letter = ''] = line.split(' ');
-  return { id: firstId, at: Number.parseInt(at, 36), rating: Rating.parse(words.get(letter)) };
 };
 
 const ItemRow = z.object({
@@ -80,7 +79,8 @@ export const parseItem = (row: Record<string, unknown>): ItemRecord => {
   return {
     mark,
     revision,
-    first: first === undefined ? undefined : unpackFirst(first),
+    // A first answer replaces nothing.
+    first: first === undefined ? undefined : (unpackFact(first) as ReviewFact),
     facts: facts.map(unpackFact),
     shownFrom: shownFrom === undefined ? 0 : toDay(shownFrom),
   };
