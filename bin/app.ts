@@ -53,8 +53,8 @@ const tag = (stack: Stack, site: string): void => {
 
 /**
  * Creates the CDK app: the site's stack in any region, two small stacks in us-east-1 for what CloudFront accepts from there only,
- * and one in the region of the backups' copies, if there is any. The names of the two contain the site's region, so that one account can have the site in two regions. Needs no AWS account and does no
- * lookups.
+ * and one in the region of the backups' copies, if there is any. Names of the stacks in us-east-1 contain the
+ * site's region, so that one account can have the site in two regions. Needs no AWS account and does no lookups.
  * @throws Error that names the command to run when the site was not built, or the setting that is wrong
  */
 export const createApp = ({

@@ -45,7 +45,7 @@ describe('a gift', () => {
     );
   });
 
-  it('whose day passes while a refund has ended it is mailed when the refund fails', async () => {
+  it('is mailed when its refund fails after its day has passed', async () => {
     const { sessionId } = await giveOn('2026-12-24');
     const { refund, refunded } = people.events(sessionId);
     const cents = 5_000;

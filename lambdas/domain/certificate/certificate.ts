@@ -14,7 +14,7 @@ export type CertificateStatus = CertificateCheck['status'];
 export const certificateName = (typed: string | undefined): string | undefined =>
   typed
     ?.replace(/[\p{Cc}\p{Cs}\p{Co}\p{Cn}\u202a-\u202e\u2066-\u2069]/gu, ' ')
-    // No glyph (`DI`: Default_Ignorable_Code_Point): hints of where a line may break, fillers, tags. Han characters need their selectors.
+    // These have no glyph (`DI`: Default_Ignorable_Code_Point): hints of where a line may break, fillers, tags. Han characters need their selectors.
     .replace(/(?!\u200c|\u200d|[\u{e0100}-\u{e01ef}])[\p{DI}\u2800]/gu, '')
     .normalize('NFC')
     .replace(/\s+/g, ' ')
