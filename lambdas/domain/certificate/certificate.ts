@@ -25,7 +25,7 @@ export const certificateName = (typed: string | undefined): string | undefined =
 export type IssueDecision = 'keep' | 'issue' | 'replace' | 'refuse';
 
 /**
- * A corrected name replaces the certificate. After an operator revoked one, none is issued again. After a revocation by refund, a
+ * A corrected name replaces the certificate, but not one that only an earlier release printed with other invisible characters. After an operator revoked one, none is issued again. After a revocation by refund, a
  * learner who is enrolled again gets a new one.
  */
 export const decideIssue = (
@@ -40,7 +40,7 @@ export const decideIssue = (
 ): IssueDecision => {
   if (!known) return 'issue';
   if (known.status === 'revoked') return known.revokedBecause === 'refund' ? 'issue' : 'refuse';
-  return known.name === name ? 'keep' : 'replace';
+  return certificateName(known.name) === certificateName(name) ? 'keep' : 'replace';
 };
 
 /** A former name on a certificate and when it was valid (ISO 8601). */

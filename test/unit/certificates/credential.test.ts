@@ -243,6 +243,7 @@ describe('the name on a certificate', () => {
   it('decides what asking again leads to', () => {
     expect(decideIssue(undefined, 'Ada')).toBe('issue');
     expect(decideIssue({ name: 'Ada', status: 'valid' }, 'Ada')).toBe('keep');
+    expect(decideIssue({ name: 'Ada\u00ad  Okafor', status: 'valid' }, 'Ada Okafor')).toBe('keep');
     expect(decideIssue({ name: 'Ada', status: 'valid' }, 'Grace')).toBe('replace');
     expect(decideIssue({ name: 'Ada', status: 'revoked' }, 'Grace')).toBe('refuse');
     expect(decideIssue({ name: 'Ada', status: 'revoked', revokedBecause: 'refund' }, 'Ada')).toBe('issue');
