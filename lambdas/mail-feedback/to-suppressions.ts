@@ -37,10 +37,15 @@ const permanentCode = /(?<![\d.])5\.\d{1,3}\.\d{1,3}(?![\d.]*\d)/g;
 /** A full mailbox, a message that is too long, its content, and the policies and proofs of senders: here the address is fine. */
 const addressIsFine = /^5\.(?:2\.[23]|3\.4|[67]\.\d+)$/;
 
+/** The mailbox or its domain does not exist, moved or is disabled. Counts more than a vague code in the other field. */
+const addressIsGone = /^5\.(?:1\.(?:[0-6]|10)|2\.1)$/;
+
 const permanentCodes = ({ status = '', diagnosticCode = '' }: Recipient): readonly string[] =>
   `${status} ${diagnosticCode}`.match(permanentCode) ?? [];
-const isFine = (recipient: Recipient): boolean =>
-  permanentCodes(recipient).some((code) => addressIsFine.test(code));
+const isFine = (recipient: Recipient): boolean => {
+  const codes = permanentCodes(recipient);
+  return codes.some((code) => addressIsFine.test(code)) && !codes.some((code) => addressIsGone.test(code));
+};
 /** Whether the receiving server said that the address is refused for good. SES may call the bounce transient nevertheless. */
 const isRefusedForGood = (recipient: Recipient): boolean => permanentCodes(recipient).length > 0;
 

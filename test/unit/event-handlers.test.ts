@@ -45,6 +45,10 @@ describe('mail-feedback', () => {
     [{ status: '5.7.26' }, 'General', 0],
     [{ status: '5.0.0', diagnosticCode: 'smtp; 550-5.7.1 message refused by policy' }, 'General', 0],
     [{ status: '5.2.21' }, 'General', 1],
+    [{ status: '5.7.1', diagnosticCode: 'smtp; 550 5.1.1 user unknown' }, 'General', 1],
+    [{ status: '5.1.1', diagnosticCode: 'smtp; 550 5.7.1 user unknown' }, 'General', 1],
+    [{ status: '5.7.1', diagnosticCode: 'smtp; 550 5.2.1 mailbox disabled' }, 'General', 1],
+    [{ status: '5.7.1', diagnosticCode: 'smtp; 550 5.2.2 mailbox full' }, 'General', 0],
   ])(
     'takes a transient bounce by the status of the receiving server: %j, %s',
     (fields, bounceSubType, count) => {
