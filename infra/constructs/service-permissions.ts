@@ -12,8 +12,8 @@ export interface Permission {
 /** Deployment values by name. An absent one is undefined, and functions get no variable for it. */
 export type Values = Readonly<Record<ValueName, string | undefined>>;
 
-/** Prefix of an inference profile: the area or owner that it routes within. The id of the model follows. */
-const profilePrefix = /^[a-z]+(?:-[a-z]+)?\.(?=[a-z0-9-]+\.)/;
+/** Prefix of an inference profile: the area that it routes within. The id of the model follows, in which a version may have a dot too. */
+const profilePrefix = /^(?:us|us-gov|eu|apac|jp|au|ca|global)\./;
 
 /**
  * Permission to call one Amazon Bedrock model. An inference profile (`eu.amazon.nova-lite-v1:0`) calls its model in any region of its

@@ -38,6 +38,16 @@ describe('the model of the assistant', () => {
     expect(target).toContain(':inference-profile/eu.amazon.nova-lite-v1:0');
   });
 
+  it.each(['zai.glm-4.7', 'deepseek.v3.2'])(
+    'may have a dot in its version: %s is no inference profile',
+    async (chatModelId) => {
+      const { resources } = await synthesize({ chatModelId });
+      const target = JSON.stringify(modelStatements(resources).map((statement) => statement.Resource));
+      expect(target).toContain(`::foundation-model/${chatModelId}"`);
+      expect(target).not.toContain('inference-profile');
+    },
+  );
+
   it.each(['*', 'nova lite', 'arn:aws:bedrock:eu-central-1::foundation-model/x', 'nova'])(
     'is not called %j',
     (id) => {
