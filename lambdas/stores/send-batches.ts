@@ -11,8 +11,13 @@ interface Numbered {
   readonly body: string;
 }
 
+/** Characters that JSON may contain and SQS refuses. They occur in strings only, where an escape is the same. */
+const refusedByQueues = /[\uFFFE\uFFFF]/g;
+const escape = (character: string): string => `\\u${character.charCodeAt(0).toString(16)}`;
+
 /**
  * Queues messages, ten per call. Refused messages are retried with backoff.
+ * @param bodies JSON
  * @returns indexes of the messages that were still refused at the end
  * @throws when a call fails as a whole; which of its messages were queued is then unknown
  */
@@ -25,7 +30,10 @@ export const sendBatches = async (
     const { Failed = [] } = await client.send(
       new SendMessageBatchCommand({
         QueueUrl: url,
-        Entries: messages.map(({ body }, index) => ({ Id: String(index), MessageBody: body })),
+        Entries: messages.map(({ body }, index) => ({
+          Id: String(index),
+          MessageBody: body.replace(refusedByQueues, escape),
+        })),
       }),
     );
     const failed = new Set(Failed.map(({ Id }) => Id));

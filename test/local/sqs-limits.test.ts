@@ -1,6 +1,8 @@
+import type { SendMessageBatchCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { expect, it, onTestFinished } from 'vitest';
 import { createQueues, createSqsService } from '../../infra/local/sqs/queues.ts';
 import { openDocuments } from '../../infra/local/state/documents.ts';
+import { sendBatches } from '../../lambdas/stores/send-batches.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
 const QueueUrl = 'http://localhost/mails';
@@ -29,6 +31,22 @@ it('a queue takes messages up to the limits of SQS', async () => {
   const Entries = ['a', 'b'].map((Id) => ({ Id, MessageBody: half }));
   await send('SendMessageBatch', { Entries });
   expect(size()).toBe(3);
+});
+
+it('a queue takes every text that a message may carry, and its reader gets the same text', async () => {
+  const { send, size } = openQueue();
+  const bodies: (string | undefined)[] = [];
+  const client = {
+    send: async ({ input }: SendMessageBatchCommand) => {
+      bodies.push(...(input.Entries ?? []).map(({ MessageBody }) => MessageBody));
+      await send('SendMessageBatch', { Entries: input.Entries });
+      return {};
+    },
+  } as unknown as SQSClient;
+  const text = 'a\uFFFE\uFFFFb \\uFFFF \uFFFD 😀 \u0000';
+  expect(await sendBatches(client, QueueUrl, [JSON.stringify({ text })])).toEqual([]);
+  expect(size()).toBe(1);
+  expect(bodies.map((body = '') => JSON.parse(body) as unknown)).toEqual([{ text }]);
 });
 
 it.each([
