@@ -84,6 +84,8 @@ it('the courses are published again only when they or the code have changed, or 
 it.each(['dynamodb.sqlite', 'state.sqlite', 's3/film'])(
   'everything is published again into a folder that lost %s, even if that start is interrupted, and then nothing more',
   async (lost) => {
+    vi.stubEnv('DYNAMODB_ENDPOINT', undefined);
+    onTestFinished(() => void vi.unstubAllEnvs());
     const folder = temporaryFolder(onTestFinished);
     const fill = () => {
       mkdirSync(join(folder, 's3'), { recursive: true });
@@ -112,6 +114,22 @@ it.each(['dynamodb.sqlite', 'state.sqlite', 's3/film'])(
 );
 
 describe('a database server of one’s own', () => {
+  it('leaves no file in the state folder, and what was published into it is not published again', async () => {
+    vi.stubEnv('DYNAMODB_ENDPOINT', 'http://127.0.0.1:8000');
+    onTestFinished(() => void vi.unstubAllEnvs());
+    const folder = temporaryFolder(onTestFinished);
+    mkdirSync(join(folder, 's3', 'film'), { recursive: true });
+    writeFileSync(join(folder, 'state.sqlite'), '');
+    let published = 0;
+    const start = async () => {
+      forgetLost(folder);
+      await seed(join(parent, 'none'), folder, 'one', () => Promise.resolve(void (published += 1)));
+    };
+    await start();
+    await start();
+    expect(published).toBe(1);
+  });
+
   it.each([
     ['nonsense', 'DYNAMODB_ENDPOINT must be an address such as http://localhost:8000, not nonsense'],
     ['localhost:8000', 'DYNAMODB_ENDPOINT must be an address'],
