@@ -210,7 +210,7 @@ describe('an event', () => {
     expect(JSON.stringify(Items)).not.toContain(`LEARNER#${sub}"`);
   });
 
-  it('waits a minute, without an attempt, while its endpoint has not answered in time, and delays no other', async () => {
+  it('waits, without an attempt, while its endpoint has not answered in time, and delays no other', async () => {
     await addEndpoint('slow', ['learner.enrolled']);
     await addEndpoint('swift', ['learner.enrolled']);
     const tooLate = new DOMException('too late', 'TimeoutError');

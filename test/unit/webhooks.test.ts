@@ -185,13 +185,14 @@ describe('an attempt', () => {
     const sent: { headers: Readonly<Record<string, string>>; body: string }[] = [];
     let givenUp = 0;
     let isGone = false;
+    let slowUntil: string | undefined;
     const deps: DeliverDeps = {
       store: {
         read: () =>
           Promise.resolve({ delivery: { id: 'msg_1', event, status: 'pending', attempts }, endpoint }),
         begin: () => Promise.resolve(true),
         putOff: () => Promise.resolve(),
-        markSlow: () => Promise.resolve(),
+        markSlow: (_id, end) => Promise.resolve(void (slowUntil = end)),
         end: (_id, _claim, end) => Promise.resolve(void ends.push(end)),
         markGone: () => Promise.resolve(void (isGone = true)),
         readAddress: () => Promise.resolve(undefined),
@@ -205,8 +206,15 @@ describe('an attempt', () => {
       now: () => at,
     };
     await deliver(deps, { id: 'msg_1', dueAt: until });
-    return { ends, sent, givenUp, isGone };
+    return { ends, sent, givenUp, isGone, slowUntil };
   };
+
+  it('that got no answer in time keeps others back no longer than until it may be made again itself', async () => {
+    const { slowUntil = '' } = await attempt(new DOMException('too late', 'TimeoutError') as Error);
+    expect(Date.parse(slowUntil)).toBeGreaterThan(now);
+    expect(Date.parse(slowUntil)).toBeLessThanOrEqual(nextAttempt(1, 0, now) ?? 0);
+  });
+
 
   it('is signed with both secrets while a rotation overlaps, and with the new one alone afterwards', async () => {
     const {
