@@ -29,6 +29,12 @@ const managedGroups: readonly { readonly name: string; readonly counted: readonl
       'GenericLFI_BODY',
       'GenericRFI_BODY',
       'EC2MetaDataSSRF_BODY',
+      // Searches and what is entered in forms may contain them too, and downloads of lessons may be logs or settings.
+      'CrossSiteScripting_QUERYARGUMENTS',
+      'GenericLFI_QUERYARGUMENTS',
+      'GenericRFI_QUERYARGUMENTS',
+      'RestrictedExtensions_QUERYARGUMENTS',
+      'RestrictedExtensions_URIPATH',
       // Mail clients may send one-click unsubscribe requests without a user agent (RFC 8058).
       'NoUserAgent_HEADER',
     ],

@@ -69,6 +69,18 @@ describe('the firewall', () => {
         'CrossSiteScripting_BODY',
       ]),
     );
+    // Downloads are called as their authors called them, and whoever learns to program searches for code and paths.
+    expect(counted.map(({ Name }) => Name)).toEqual(
+      expect.arrayContaining(
+        [
+          ['RestrictedExtensions', 'URIPATH'],
+          ['RestrictedExtensions', 'QUERYARGUMENTS'],
+          ['CrossSiteScripting', 'QUERYARGUMENTS'],
+          ['GenericLFI', 'QUERYARGUMENTS'],
+          ['GenericRFI', 'QUERYARGUMENTS'],
+        ].map((parts) => parts.join('_')),
+      ),
+    );
     for (const { ActionToUse } of counted) expect(ActionToUse).toEqual({ Count: {} });
   });
 
