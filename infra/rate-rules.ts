@@ -12,6 +12,9 @@ export interface RateRule {
 const rows = Object.values<Endpoint>(endpoints);
 
 const playbackPath = endpoints.reportPlayback.path;
+const violationsPath = endpoints.reportViolations.path;
+/** What browsers send on their own. */
+const reportPaths: ReadonlySet<string> = new Set([playbackPath, violationsPath]);
 
 const listPaths = (belongs: (endpoint: Endpoint) => boolean): string[] =>
   [...new Set(rows.filter(belongs).map(({ path }) => path))].sort();
@@ -29,8 +32,8 @@ const takesToken = ({ path, query }: Endpoint): boolean =>
  */
 export const rateRules = (): readonly RateRule[] => [
   {
-    // Anonymous posts: subscribing, confirming, notifications, inquiries. Excluded are Stripe's webhook, playback reports, which have their
-    // own rule, and what is refused at paths for signed-in people.
+    // Anonymous posts: subscribing, confirming, notifications, inquiries. Excluded are Stripe's webhook, reports of browsers, which have
+    // their own rules, and what is refused at paths for signed-in people.
     name: 'forms',
     requests: 300,
     paths: listPaths(
@@ -38,12 +41,14 @@ export const rateRules = (): readonly RateRule[] => [
         auth === 'none' &&
         method !== 'GET' &&
         group !== 'payments' &&
-        path !== playbackPath &&
+        !reportPaths.has(path) &&
         !signedInPaths.has(path),
     ),
   },
   // Each video sends one report when the visitor leaves it.
   { name: 'playback', requests: 3_000, paths: [playbackPath] },
+  // An extension of a browser may be refused on every page.
+  { name: 'reports', requests: 3_000, paths: [violationsPath] },
   { name: 'tokens', requests: 300, paths: listPaths(takesToken) },
   { name: 'chat', requests: 300, paths: listPaths(({ group }) => group === 'chat') },
   { name: 'export', requests: 100, paths: listPaths(({ path }) => path === '/api/user/export') },

@@ -89,6 +89,7 @@ describe('the firewall', () => {
     ['/api/drip-courses/confirm', 'forms'],
     ['/api/public/inquiries', 'forms'],
     ['/api/public/courses/rag/lectures/l1/playback', 'playback'],
+    ['/api/public/csp-reports', 'reports'],
     ['/api/drip-courses/unsubscribe', 'tokens'],
     ['/api/chat', 'chat'],
     ['/api/user/export', 'export'],
@@ -102,12 +103,17 @@ describe('the firewall', () => {
     Object.values<Endpoint>(endpoints).flatMap(({ auth, path }) => (auth === 'required' ? path : [])),
   );
 
+  const ownRules: Readonly<Record<string, string>> = {
+    [endpoints.reportPlayback.path]: 'playback',
+    [endpoints.reportViolations.path]: 'reports',
+  };
+
   it('counts everything that a stranger may post, but where learners work at the same path', () => {
     for (const { path, auth, method, group } of Object.values<Endpoint>(endpoints)) {
       if (auth !== 'none' || method === 'GET' || group === 'payments' || signedIn.has(path)) continue;
       expect([path, counting(path.replace(/\{\w+\}/g, 'x'))]).toEqual([
         path,
-        expect.arrayContaining([path.endsWith('/playback') ? 'playback' : 'forms']),
+        expect.arrayContaining([ownRules[path] ?? 'forms']),
       ]);
     }
   });
@@ -124,6 +130,10 @@ describe('the firewall', () => {
 
   it('lets a classroom tell how its videos play without using up what its people may send', () => {
     expect(counting('/api/public/courses/rag/lectures/l1/playback').sort()).toEqual(['api', 'playback']);
+  });
+
+  it('lets the browsers of a school report what the policy refused without using up what its people may send', () => {
+    expect(counting('/api/public/csp-reports').sort()).toEqual(['api', 'reports']);
   });
 
   it('counts Stripe’s webhook and a player’s saves for nothing but the API as a whole', () => {
