@@ -125,6 +125,15 @@ describe('a gift', () => {
     expect(await room.as(giver, 'listTeams')).toMatchObject({ body: { teams: [{ gift: true }] } });
   });
 
+  it('that a refund ended says nothing once its giver was erased', async () => {
+    const { giver, ...gift } = await giveOn(undefined);
+    const { refund, refunded } = people.events(gift.sessionId);
+    await room.till.apply(refund('created', 'succeeded', 5_000));
+    await room.till.apply(refunded(5_000));
+    await people.erase(giver);
+    expect(await stored(gift)).not.toContain('Happy birthday');
+  });
+
   it('of a giver who was erased keeps its message for as long as it waits to be read', async () => {
     const [waiting, claimed] = [await giveOn(undefined), await giveOn(undefined)];
     const token = await people.tokenFor(waiting.teamId, 'friend@example.com');

@@ -196,7 +196,7 @@ export const createTeamStore = (client: DynamoDBDocumentClient, table: string): 
 const forgetGift = async (client: DynamoDBDocumentClient, table: string, teamId: string): Promise<void> => {
   const rows = await queryTeam(client, table, teamId);
   const team = rows.find(isTeamRow);
-  const isWaiting = rows.some((row) => row !== team && !row.claimedAt);
+  const isWaiting = rows.some((row) => row !== team && !row.claimedAt && !row.ended);
   if (!team?.gift || isWaiting) return;
   for (const Key of [teamKey(teamId), orderKey(String(team.sessionId))]) {
     await change(client, table, {
