@@ -134,6 +134,16 @@ describe('a gift', () => {
     expect(await stored(gift)).not.toContain('Happy birthday');
   });
 
+  it('that was claimed before its day is planned for nobody once who holds it was erased', async () => {
+    const { teamId } = await giveOn('2026-12-24');
+    const planned = () => createDueGiftStore(server.client(), tables.subscriptions).read([`#GIFT#${teamId}`]);
+    expect(await planned()).toMatchObject([{ to: 'friend@example.com' }]);
+    const holder = people.newPerson();
+    await people.claim(holder, await people.tokenFor(teamId, 'friend@example.com'));
+    await people.erase(holder);
+    expect(await planned()).toEqual([]);
+  });
+
   it('of a giver who was erased keeps its message for as long as it waits to be read', async () => {
     const [waiting, claimed] = [await giveOn(undefined), await giveOn(undefined)];
     const token = await people.tokenFor(waiting.teamId, 'friend@example.com');

@@ -18,7 +18,7 @@ import {
   subscriptionKey,
   SubscriptionRow,
 } from '../subscriptions/subscription-record.ts';
-import { isTeamRow, namesSeat, parseHolder } from '../teams/team-record.ts';
+import { giftId, isTeamRow, namesSeat, parseHolder } from '../teams/team-record.ts';
 import { forgetBuyer, forgetHolder } from '../teams/teams.ts';
 import { createForgetOwner } from '../webhooks/forget-owner.ts';
 import { outboxStep } from '../webhooks/outbox.ts';
@@ -126,7 +126,15 @@ export const createEraseLearner = (
     const isShared = (row: Item): boolean =>
       isTeamRow(row) || (isOrderRow(row) && row.teamId !== undefined && row.paid === true);
     for (const row of rows.filter(namesSeat)) {
-      await forgetHolder(client, tables.payments, { ...parseHolder(row), sub });
+      const holder = parseHolder(row);
+      await forgetHolder(client, tables.payments, { ...holder, sub });
+      // A gift that was claimed before its day is planned to be mailed to its address.
+      await client.send(
+        new DeleteCommand({
+          TableName: tables.subscriptions,
+          Key: subscriptionKey(giftId(holder.teamId)),
+        }),
+      );
     }
     for (const row of rows.filter(isShared)) await forgetBuyer(client, tables.payments, row);
     await removeAll(

@@ -10,16 +10,7 @@ import { unlessConflict } from '../dynamodb/retry.ts';
 import type { MailQueue } from '../mail/mail-queue.ts';
 import { toDueShard } from '../subscriptions/due-shards.ts';
 import { subscriptionKey } from '../subscriptions/subscription-record.ts';
-import { type Seat, seatKey, seatMailId, type Team } from './team-record.ts';
-
-const prefix = '#GIFT#';
-
-/**
- * Id of the mail about a gift that waits for its day. It is stored like a subscription, so that the release schedule finds it when it is due.
- * Course ids are not empty, so it is no subscription's id.
- */
-const giftId = (teamId: string): string => `${prefix}${teamId}`;
-export const isGiftId = (id: string): boolean => id.startsWith(prefix);
+import { giftId, type Seat, seatKey, seatMailId, type Team } from './team-record.ts';
 
 const DueGift = z.object({
   id: z.string(),

@@ -36,6 +36,14 @@ export const isHolderRow = (row: ItemKey): boolean => namesSeat(row) && !row.sk.
 export const seatMailId = (seatId: string, isReminder = false): string =>
   `seat#${seatId}${isReminder ? '#reminder' : ''}`;
 
+const giftPrefix = '#GIFT#';
+/**
+ * Id of the mail about a gift that waits for its day. It is stored like a subscription, so that the release schedule finds it when it is due.
+ * Course ids are not empty, so it is no subscription's id.
+ */
+export const giftId = (teamId: string): string => `${giftPrefix}${teamId}`;
+export const isGiftId = (id: string): boolean => id.startsWith(giftPrefix);
+
 /** A gift as it is stored: with the time zone that its day is one of. */
 export const StoredGift = z.object({
   email: z.string(),
