@@ -45,9 +45,13 @@ const toWeekly = (preferences: MailPreferences | undefined): WeeklyMail | undefi
   return { day, at, zone, since: digestSince === undefined ? -Infinity : Date.parse(digestSince) };
 };
 
+/** Whether the mails of a learner moved to a row for good: it gets them, or declined them after they had come to it. */
+const tookMails = ({ unsubscribedAt, linkedAt, ...row }: SubscriptionRecord): boolean =>
+  getsMails(row) && (unsubscribedAt === undefined || (linkedAt !== undefined && linkedAt < unsubscribedAt));
+
 /**
- * Whether the mails of a row go to another one. Enrollments of earlier releases may name a row that gets none, because it has no address or
- * declined them, while the row of another address gets them.
+ * Whether the mails of a row go to another one. Enrollments of earlier releases may name a row that never got any, because it has no address or
+ * had declined them, while the row of another address gets them.
  * @param subscriptionId the row that the enrollment of the learner names
  */
 const isReplaced = async (
@@ -55,7 +59,7 @@ const isReplaced = async (
   { id, moved }: SubscriptionRecord,
   { subscriptionId = id }: SubscriberEntitlements,
 ): Promise<boolean> =>
-  moved === true || (subscriptionId !== id && (await releases.read([subscriptionId])).some(getsMails));
+  moved === true || (subscriptionId !== id && (await releases.read([subscriptionId])).some(tookMails));
 
 /**
  * Reads the candidates of subscriptions: two round trips for every 50 learners, one for each course, and one for each row that an earlier

@@ -1,3 +1,4 @@
+import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { DripDeps } from '../../lambdas/drip/deps.ts';
 import { linkAccount } from '../../lambdas/drip/link-account.ts';
@@ -5,7 +6,10 @@ import { createReadZone } from '../../lambdas/stores/learner/known-learner.ts';
 import { createLearningStore } from '../../lambdas/stores/learning/learning.ts';
 import { createPaceFacts } from '../../lambdas/stores/subscriptions/pace-facts.ts';
 import { recheckReleases } from '../../lambdas/stores/subscriptions/recheck-releases.ts';
-import type { SubscriptionRecord } from '../../lambdas/stores/subscriptions/subscription-record.ts';
+import {
+  subscriptionKey,
+  type SubscriptionRecord,
+} from '../../lambdas/stores/subscriptions/subscription-record.ts';
 import { createSubscriptionStore } from '../../lambdas/stores/subscriptions/subscriptions.ts';
 import { createTable, nameTable } from '../support/dynamodb.ts';
 import { intercept } from '../support/faults.ts';
@@ -179,6 +183,24 @@ describe('the release mails of a learner with two addresses', () => {
     await desk.subscribe(second.email ?? '', course, { learner: sub });
     await runDays(40);
     expect(told(first, second)).toEqual([[], weeks(1, 2, 3, 4, 5)]);
+  });
+
+  it('stay ended when the address that an earlier release linked last declined them, also after the schedule changed', async () => {
+    const { course, sub, first, second } = await begin({ confirmedAt: undefined });
+    await link(sub, second.email ?? '', course.id);
+    // An earlier release did not note that the mails had moved.
+    await client.send(
+      new UpdateCommand({
+        TableName: desk.tables.subscriptions,
+        Key: subscriptionKey(first.id),
+        UpdateExpression: 'REMOVE moved',
+      }),
+    );
+    await runDays(8);
+    await decline(second.id);
+    await recheckReleases(client, desk.tables.subscriptions, course.id);
+    await runDays(30);
+    expect(told(first, second)).toEqual([[], weeks(1)]);
   });
 
   it('end at both when the new address declines them, also after the schedule changed', async () => {
