@@ -4,10 +4,13 @@ import { readStatedIdentity } from './stated-identity.ts';
 
 /** How long the issuer is not asked again whether a verified address has changed. */
 const checkedForMs = 24 * 60 * 60_000;
+/** The same while it does not answer, for which callers would wait. */
+const pauseMs = 60 * 60_000;
 
 /**
  * Returns the caller's profile. The first call creates it from the issuer's data. Later calls update a changed address: from the token, or
- * from the issuer, which is asked each time until the address is verified, and then once a day. What is known stays while it does not answer.
+ * from the issuer, which is asked each time until the address is verified, and then once a day. What is known stays while it does not answer,
+ * or states no address.
  */
 export const getProfile =
   (deps: ProfileDeps): Operation<'getProfile'> =>
@@ -22,13 +25,16 @@ export const getProfile =
     const asksIssuer = caller.email === undefined && (isDue || !known.emailVerified);
     const stated = asksIssuer ? await readStatedIdentity(deps, caller) : caller;
     // No address in an answer says nothing about a verified one: the issuer gives none to a token without the scope.
-    if (!stated || (known.emailVerified && stated.email === undefined)) return { status: 200, body: known };
-    const { email = known.email, emailVerified = email === known.email && known.emailVerified } = stated;
+    const says = known.emailVerified && stated?.email === undefined ? undefined : stated;
+    // An earlier release stored addresses with capitals.
+    const isSame = says?.email === undefined || says.email === known.email.toLowerCase();
+    const { email = known.email, emailVerified = isSame && known.emailVerified } = says ?? {};
+    const checkedAt = stated ? now : now - checkedForMs + pauseMs;
     const isChanged = isDue || email !== known.email || emailVerified !== known.emailVerified;
     return {
       status: 200,
       body: isChanged
-        ? await deps.profiles.changeAddress(sub, email, emailVerified, new Date(now).toISOString())
+        ? await deps.profiles.changeAddress(sub, email, emailVerified, new Date(checkedAt).toISOString())
         : known,
     };
   };

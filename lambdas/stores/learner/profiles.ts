@@ -48,7 +48,7 @@ const ProfileRow = z.object({
   reviewAt: z._default(z.string(), limits.reviewMailDefault),
   reviewLimit: z._default(z.int(), limits.reviewsPerDayDefault),
   createdAt: z.string(),
-  /** When the issuer last stated the address, ISO 8601; absent before the first change or check of it. */
+  /** When the issuer was last asked for the address, ISO 8601, or a day before it is due to be; absent before the first change or check. */
   addressCheckedAt: z.optional(z.string()),
 });
 export type ProfileRecord = z.output<typeof ProfileRow>;
@@ -63,7 +63,7 @@ export interface ProfileStore {
   update(sub: string, changes: Changes, zones?: ZoneChange): Promise<ProfileRecord | undefined>;
   /** Sets the zone if there is none. @returns the zone of the profile; undefined when there is no row */
   keepZone(sub: string, zone: string): Promise<string | undefined>;
-  /** Sets the address that the issuer states now. @param at now, ISO 8601 */
+  /** Sets the address that the issuer states now. @param at when it was checked, ISO 8601 */
   changeAddress(sub: string, email: string, emailVerified: boolean, at: string): Promise<ProfileRecord>;
 }
 
