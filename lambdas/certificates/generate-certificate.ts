@@ -14,6 +14,7 @@ import {
 } from '../domain/certificate/certificate-evidence.ts';
 import { ApiError } from '../platform/http/api-error.ts';
 import type { Caller, Operation } from '../platform/http/operation.ts';
+import { isAddress } from '../platform/services/identity.ts';
 import type { HeldCertificate, IssuedCertificate } from '../stores/learning/certificates.ts';
 import { findEnrolledCourse, type LearnerCourse } from '../use-cases/find-course.ts';
 import { proveCompletion } from '../use-cases/prove-completion.ts';
@@ -29,7 +30,8 @@ const readHolder = async (
   caller: Caller,
 ): Promise<{ readonly name: string; readonly emailVerified: boolean }> => {
   const profile = await read(caller.sub);
-  const own = certificateName(profile.name);
+  const typed = certificateName(profile.name);
+  const own = isAddress(typed) ? undefined : typed;
   // The identity provider is asked only for data that the profile lacks.
   const issuer = own !== undefined && profile.emailVerified ? undefined : await identity.full(caller);
   const name = own ?? certificateName(issuer?.name);

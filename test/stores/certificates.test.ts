@@ -98,6 +98,12 @@ describe('issuing', () => {
     expect((await office.generate(sub, 'course')).body.certificate.name).toBe('From the issuer');
   });
 
+  it('publishes no address that a profile has as its name', async () => {
+    const sub = await finished();
+    await writeName(server.client(), sub, 'Ada@example.com');
+    expect((await office.generate(sub, 'course')).body.certificate.name).toBe('From the issuer');
+  });
+
   it('refuses a name that it cannot print whole, and says which characters', async () => {
     const sub = await finished();
     await writeName(server.client(), sub, '王𠲎明 𓀀');

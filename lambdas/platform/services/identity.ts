@@ -19,6 +19,9 @@ export interface Identity {
 export const usableEmail = (email: string | undefined): string | undefined =>
   Email.safeParse(email?.toLowerCase()).data;
 
+/** Whether a name is an address: issuers name an account with a password by it, and names must not publish it. */
+export const isAddress = (name: string | undefined): boolean => usableEmail(name) !== undefined;
+
 /** Text made well-formed: JSON can contain half of a surrogate pair, which no store accepts. */
 const Text = z.string().check(z.overwrite((text) => text.toWellFormed()));
 const UserInfo = z.object({
@@ -55,12 +58,10 @@ const readUserInfo = async (issuer: string, caller: Caller): Promise<Identity | 
   if (!parsed.success || parsed.data.sub !== caller.sub)
     throw unavailable(new Error('/userinfo answered oddly'));
   const { email, email_verified: emailVerified = false, name, nickname, picture } = parsed.data;
-  // Issuers name an account with a password by its address, which names must not publish.
-  const isAddress = usableEmail(name) !== undefined;
   return {
     email: usableEmail(email),
     emailVerified,
-    name: isAddress ? nickname : (name ?? nickname),
+    name: [name, nickname].find((each) => each !== undefined && !isAddress(each)),
     picture,
   };
 };

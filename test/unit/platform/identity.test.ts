@@ -71,7 +71,11 @@ describe('who a caller is', () => {
     const body = { sub: 'ada', name: 'ada@example.com', nickname: 'ada.l' };
     site.userInfo.body = body;
     expect(await identity.full(caller)).toMatchObject({ name: 'ada.l' });
-    site.userInfo.body = { ...body, nickname: undefined };
+    for (const nickname of [undefined, 'ada@example.com']) {
+      site.userInfo.body = { ...body, nickname };
+      expect(await identity.full(caller)).toMatchObject({ name: undefined });
+    }
+    site.userInfo.body = { sub: 'ada', nickname: 'ada@example.com' };
     expect(await identity.full(caller)).toMatchObject({ name: undefined });
   });
 
