@@ -1,11 +1,12 @@
 import { expect, it } from 'vitest';
+import { createCatalogPublication } from '../../lambdas/stores/catalog/publish/catalog-publication.ts';
 import { applyTo, createTarget } from '../support/content-target.ts';
 import { makeCourse, resolved } from '../support/courses.ts';
 import { useDynamoDb } from '../support/use-dynamodb.ts';
 
 const server = await useDynamoDb();
 
-it('refuses a course that is too large to be stored with the lectures that stay published', async () => {
+it('refuses a course that is too large to be stored with the lectures that stay published, before others are written', async () => {
   const { target } = await createTarget(server.client());
   const withLectures = (prefix: string) =>
     makeCourse({
@@ -27,6 +28,10 @@ it('refuses a course that is too large to be stored with the lectures that stay 
   await expect(applyTo(target, resolved([withLectures('second')]))).rejects.toThrow(
     /^grown, with the lectures that its files lack .* make it several courses\.$/,
   );
+  const others = Array.from({ length: 101 }, (_, index) => makeCourse({ id: `new-${index}` }));
+  await expect(applyTo(target, resolved([...others, withLectures('second')]))).rejects.toThrow(/^grown, /);
+  const { courses } = await createCatalogPublication(target.documents, target.table).readRegister();
+  expect(courses.map(({ card }) => card.id)).toEqual(['grown']);
   expect((await applyTo(target, resolved([withLectures('second')]), { prune: true })).lecturesRemoved).toBe(
     1_000,
   );

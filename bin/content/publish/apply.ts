@@ -20,7 +20,7 @@ import type { ResolvedCourse } from '../resolve/resolve-course.ts';
 import type { Target } from '../target.ts';
 import { publishAlone } from './publish-alone.ts';
 import { findMissingFiles, uploadFiles } from './upload.ts';
-import { withLastChange, writeCourses, type WrittenCourses } from './write-courses.ts';
+import { measureCourses, withLastChange, writeCourses, type WrittenCourses } from './write-courses.ts';
 import { writeLists, type WrittenLists } from './write-lists.ts';
 
 export interface ApplyOptions {
@@ -183,6 +183,7 @@ const publishPlan = async (
   const publication = createCatalogPublication(target.documents, target.table);
   const run: Run = { target, publication, owner, plan, published, shown, progress, signal };
 
+  await measureCourses(publication, plan, signal);
   await upload(run);
   const written = await writeCourses({
     ...run,
@@ -216,7 +217,7 @@ const publishPlan = async (
  * Publishes courses: files first, then the texts of lectures, courses and quizzes, then lists and search, then pages, so that
  * nothing published ever refers to something missing. Every step compares before it writes: the next run completes an
  * interrupted one, and a run with nothing to do writes nothing.
- * @throws UsageError when another run publishes to the same target, when more would be removed than was approved, or there are more values of a filter than search can number
+ * @throws UsageError when another run publishes to the same target, a course is too large with what it keeps, more would be removed than was approved, or there are more values of a filter than search can number
  */
 export const applyCourses = async (
   target: Target,

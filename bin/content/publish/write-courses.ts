@@ -27,6 +27,8 @@ import type { Target } from '../target.ts';
 const chunkSize = 100;
 /** Chunks in flight: while the writes of one are awaited, others are prepared. */
 const chunksAtOnce = 3;
+/** Courses read at once to be measured. */
+const readsAtOnce = 100;
 
 /** What writing the courses of a plan needs. */
 export interface CourseWriting {
@@ -81,6 +83,28 @@ const joinQuestions = (
   };
 };
 
+/** @throws UsageError for a course that is too large with the lectures that it keeps */
+const requireStorable = (course: Course): void => {
+  const tooLarge = whyTooLarge(course);
+  if (tooLarge === undefined) return;
+  const whole = `${course.id}, with the lectures that its files lack and that stay published,`;
+  throw new UsageError(`${whole} ${tooLarge}.`);
+};
+
+/**
+ * Measures the changed courses of a plan with the lectures that they are going to keep. To be called before anything is written.
+ * @throws UsageError for one that is too large
+ */
+export const measureCourses = (
+  publication: CatalogPublication,
+  { changed, pruning }: Plan,
+  signal: AbortSignal,
+): Promise<void> =>
+  fewAtATime(readsAtOnce, changed, async ({ id, course }) => {
+    signal.throwIfAborted();
+    requireStorable(keepLectures(course, await publication.readCourse(id), pruning.lectures.get(id)));
+  });
+
 /** Joins a course with its published version, which keeps lectures that learners use. */
 const prepareCourse = async (
   { target, publication, plan }: CourseWriting,
@@ -103,11 +127,7 @@ const prepareCourse = async (
     ...(questions.questions.length > 0 && { hasQuestions: true as const }),
     ...(questions.cards.length > 0 && { hasCards: true as const }),
   };
-  const tooLarge = whyTooLarge(course);
-  if (tooLarge !== undefined) {
-    const whole = `${course.id}, with the lectures that its files lack and that stay published,`;
-    throw new UsageError(`${whole} ${tooLarge}.`);
-  }
+  requireStorable(course);
   return {
     resolved,
     course,
