@@ -36,8 +36,12 @@ const wants = ({ id, events, goneAt }: WebhookEndpoint, { type, endpoint }: Outb
 /**
  * Makes a delivery of each fact for each endpoint that wants it, queues them, and then removes the fact. Whoever is interrupted leaves the fact or a
  * delivery that is due, and the next run goes on; what is made twice has the same id.
+ * @param hasTime whether another fact may begin; those that are left wait for the next run
  */
-export const fanOut = async (deps: FanOutDeps): Promise<{ readonly facts: number }> => {
+export const fanOut = async (
+  deps: FanOutDeps,
+  hasTime: () => boolean,
+): Promise<{ readonly facts: number }> => {
   const { store, readSecret, queue, now } = deps;
   let endpoints: WebhookEndpoint[] | undefined;
   let facts = 0;
@@ -64,8 +68,9 @@ export const fanOut = async (deps: FanOutDeps): Promise<{ readonly facts: number
       const entries = await store.listOutbox(partition);
       if (entries.length === 0) return;
       for (const entry of entries) {
+        if (!hasTime()) return;
         if (entry.type === replayType) {
-          await sendDue(deps);
+          await sendDue(deps, hasTime);
           await store.settle(entry);
         } else await tell(entry);
       }
@@ -78,15 +83,19 @@ export const fanOut = async (deps: FanOutDeps): Promise<{ readonly facts: number
 /** A run that ends in the middle leaves no more than these claimed and not queued. */
 const claimedAtOnce = 100;
 
-/** Queues the deliveries that are due: those to be sent again, and those that somebody left behind. @returns their number */
-export const sendDue = async ({
-  store,
-  queue,
-  now,
-}: Pick<FanOutDeps, 'store' | 'queue' | 'now'>): Promise<number> => {
+/**
+ * Queues the deliveries that are due: those to be sent again, and those that somebody left behind.
+ * @param hasTime whether another hundred may begin; those that are left stay due
+ * @returns their number
+ */
+export const sendDue = async (
+  { store, queue, now }: Pick<FanOutDeps, 'store' | 'queue' | 'now'>,
+  hasTime: () => boolean,
+): Promise<number> => {
   const due = await store.listDue(new Date(now()).toISOString());
   let queued = 0;
   for (const part of chunk(due, claimedAtOnce)) {
+    if (!hasTime()) break;
     const dueAt = new Date(now() + leaseMs).toISOString();
     const claims = await Promise.all(part.map((delivery) => store.claim(delivery, dueAt)));
     const claimed = part.filter((_, index) => claims[index]).map(({ id }) => ({ id, dueAt }));

@@ -4,7 +4,7 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { deliver, type DeliverDeps } from '../../lambdas/deliver-webhooks/deliver.ts';
 import { isPublicAddress, refuseEndpointUrl } from '../../lambdas/domain/webhooks/public-address.ts';
 import { nextAttempt } from '../../lambdas/domain/webhooks/retries.ts';
-import { sendDue } from '../../lambdas/fan-out-webhooks/fan-out.ts';
+import { fanOut, sendDue } from '../../lambdas/fan-out-webhooks/fan-out.ts';
 import { postOutside, resolvePublic } from '../../lambdas/use-cases/post-outside.ts';
 
 const hour = 3_600_000;
@@ -152,13 +152,39 @@ describe('deliveries that are due', () => {
     };
     const queue = (messages: readonly { readonly id: string }[]) =>
       Promise.resolve(void queued.push(...messages.map(({ id }) => id)));
-    await expect(sendDue({ store, queue, now: Date.now } as never)).rejects.toThrow('cut off');
+    await expect(sendDue({ store, queue, now: Date.now } as never, () => true)).rejects.toThrow('cut off');
     expect(queued).toEqual(
       due
         .slice(0, 200)
         .map(({ id }) => id)
         .filter((id) => id !== 'msg_7'),
     );
+  });
+});
+
+describe('a run that has no more time', () => {
+  const times = (count: number) => {
+    let left = count;
+    return () => (left -= 1) >= 0;
+  };
+
+  it('leaves facts to the next instead of being cut off', async () => {
+    const outbox = Array.from({ length: 250 }, (_, sk) => ({ pk: 'one', sk, type: 'learner.enrolled' }));
+    let partition: string | undefined;
+    const store = {
+      listOutbox: (pk: string) => Promise.resolve(pk === (partition ??= pk) ? outbox.slice(0, 100) : []),
+      listEndpoints: () => Promise.resolve([]),
+      settle: () => Promise.resolve(void outbox.shift()),
+    };
+    expect(await fanOut({ store, now: Date.now } as never, times(120))).toEqual({ facts: 120 });
+    expect(await fanOut({ store, now: Date.now } as never, times(1_000))).toEqual({ facts: 130 });
+  });
+
+  it('leaves deliveries due', async () => {
+    const due = Array.from({ length: 250 }, (_, index) => ({ id: `msg_${index}`, dueAt: 'now' }));
+    const store = { listDue: () => Promise.resolve(due), claim: () => Promise.resolve(true) };
+    const queue = () => Promise.resolve();
+    expect(await sendDue({ store, queue, now: Date.now } as never, times(2))).toBe(200);
   });
 });
 
@@ -214,7 +240,6 @@ describe('an attempt', () => {
     expect(Date.parse(slowUntil)).toBeGreaterThan(now);
     expect(Date.parse(slowUntil)).toBeLessThanOrEqual(nextAttempt(1, 0, now) ?? 0);
   });
-
 
   it('is signed with both secrets while a rotation overlaps, and with the new one alone afterwards', async () => {
     const {
