@@ -186,6 +186,19 @@ describe('the dashboard', () => {
     }
   });
 
+  it('has the numbers by which the runbook names its figures', () => {
+    const titles = dashboard().widgets.map(({ properties }) => properties.title);
+    const named = [...readFileSync('docs/runbooks/alarms.md', 'utf8').matchAll(/figure (\d+)/gi)].map(
+      ([, number]) => titles[Number(number) - 1]?.replace(/ · .*/, ''),
+    );
+    expect(named).toEqual([
+      '4 Requests to the site, and errors (%)',
+      '13 How long videos take to start (ms), their stalls and failures',
+      '14 Lectures that stall most',
+      '4 Requests to the site, and errors (%)',
+    ]);
+  });
+
   it('has every alarm on it', () => {
     const titles = dashboard()
       .widgets.map(({ properties }) => properties.title)
