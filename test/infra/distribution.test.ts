@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
+import { inlineScripts } from '../../infra/constructs/inline-scripts.ts';
 import { ofType, siteRegion, synthesize } from '../support/template.ts';
 
 type Json = Record<string, unknown>;
@@ -302,7 +303,9 @@ describe('security headers', () => {
     };
     const policy = ContentSecurityPolicy.ContentSecurityPolicy;
     const hash = (text: string): string => createHash('sha256').update(text).digest('base64');
-    expect(policy).toContain(`script-src 'self' 'sha256-${hash('document.title="x"')}';`);
+    expect(policy).toContain(
+      `script-src 'self' 'sha256-${hash('document.title="x"')}' ${inlineScripts.join(' ')};`,
+    );
     expect(policy).toContain(`style-src-elem 'self' 'sha256-${hash('body{margin:0}')}';`);
     expect(policy).toContain("connect-src 'self' https://login.northlight.example;");
     expect(policy).toContain("frame-src 'self' https://login.northlight.example;");

@@ -20,9 +20,9 @@ it('dismissing messages gives the focus back to what had it before them', async 
   await userEvent.tab();
   await userEvent.keyboard('{Enter}');
   await waitFor(() => expect(screen.queryByText('The second failed.')).toBeNull());
-  expect(document.activeElement?.textContent).toBe('Save');
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Save' }));
   await userEvent.tab();
   await userEvent.keyboard('{Enter}');
   await waitFor(() => expect(screen.queryByText('The first failed.')).toBeNull());
-  expect(document.activeElement?.textContent).toBe('Save');
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Save' }));
 });

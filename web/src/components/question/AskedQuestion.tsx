@@ -18,7 +18,11 @@ const verdictWords = { right: 'Right', wrong: 'Not quite', kept: 'Kept on this d
 /** What came back for an answer, with its explanation. Takes the focus, because the button that had it is gone. */
 const VerdictBox = ({ correct, explanation, children }: Verdict & { children?: Elements }) => {
   const words = useRef<HTMLParagraphElement>(null);
-  useEffect(() => words.current?.focus({ preventScroll: true }), []);
+  useEffect(() => {
+    const focused = document.querySelector(':focus');
+    // Not from somebody who writes elsewhere by now.
+    if (!focused || focused.closest('form[data-answered]')) words.current?.focus({ preventScroll: true });
+  }, []);
   const kind = correct === 'kept' ? 'kept' : correct ? 'right' : 'wrong';
   return (
     <Stack className={classes.verdict} gap="0.35rem" p="0.9rem 1.1rem" mod={{ right: kind !== 'wrong' }}>

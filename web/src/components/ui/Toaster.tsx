@@ -15,7 +15,8 @@ export const Toaster = () => {
       role="status"
       aria-live="polite"
       onFocus={({ currentTarget, relatedTarget }) => {
-        if (!currentTarget.contains(relatedTarget)) before.current = relatedTarget as HTMLElement | null;
+        if (relatedTarget && !currentTarget.contains(relatedTarget))
+          before.current = relatedTarget as HTMLElement;
       }}
     >
       {toasts.map(({ id, message, tone }) => (
@@ -24,8 +25,8 @@ export const Toaster = () => {
           <button
             type="button"
             className={classes.close}
-            onClick={() => {
-              before.current?.focus({ preventScroll: true });
+            onClick={({ currentTarget }) => {
+              if (document.activeElement === currentTarget) before.current?.focus({ preventScroll: true });
               dismissToast(id);
             }}
             aria-label="Dismiss message"

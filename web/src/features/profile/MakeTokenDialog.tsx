@@ -122,6 +122,7 @@ const MakeTokenDialog = ({
     if (isBusy) return;
     if (name.trim() === '') {
       setIsUnnamed(true);
+      setProblem(undefined);
       return nameField.current?.focus();
     }
     if (scopes.length === 0) return setProblem('Choose at least one thing that it may do.');

@@ -33,8 +33,9 @@ const Offer = ({ sub, profile, onDecline }: { sub: string; profile: Profile; onD
   };
   const answer = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
-    // The button that was pressed is gone.
-    if (state === 'chosen') answer.current?.focus({ preventScroll: true });
+    // The button that was pressed is gone, if it still had the focus.
+    if (state === 'chosen' && document.activeElement === document.body)
+      answer.current?.focus({ preventScroll: true });
   }, [state]);
   return (
     <Paper p="lg" radius="lg">

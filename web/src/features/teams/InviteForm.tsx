@@ -101,17 +101,20 @@ export const InviteForm = ({
               spellCheck={false}
               autoCapitalize="none"
               value={pasted}
-              error={isEmpty && addresses.length === 0 && 'Enter the address of somebody to invite.'}
-              disabled={isBusy}
+              error={isEmpty && 'Enter the address of somebody to invite.'}
+              readOnly={isBusy}
               classNames={{ input: classes.lines }}
-              onChange={({ currentTarget }) => setPasted(currentTarget.value)}
+              onChange={({ currentTarget }) => {
+                setPasted(currentTarget.value);
+                setIsEmpty(false);
+              }}
             />
             <Checkbox
               label="Anybody with the link may claim"
               description="Otherwise a seat can be taken only with the address that was invited."
               checked={anyAddress}
-              disabled={isBusy}
-              onChange={({ currentTarget }) => setAnyAddress(currentTarget.checked)}
+              // Not disabled, which would take the focus from who sent the form here.
+              onChange={({ currentTarget }) => !isBusy && setAnyAddress(currentTarget.checked)}
             />
             <Stack gap={result ? '1.1rem' : 0}>
               <div role="status">{result && <Result {...result} />}</div>
