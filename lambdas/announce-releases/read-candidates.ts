@@ -45,9 +45,12 @@ const toWeekly = (preferences: MailPreferences | undefined): WeeklyMail | undefi
   return { day, at, zone, since: digestSince === undefined ? -Infinity : Date.parse(digestSince) };
 };
 
-/** Whether the mails of a learner moved to a row for good: it gets them, or declined them after they had come to it. */
-const tookMails = ({ unsubscribedAt, linkedAt, ...row }: SubscriptionRecord): boolean =>
-  getsMails(row) && (unsubscribedAt === undefined || (linkedAt !== undefined && linkedAt < unsubscribedAt));
+/** Whether the mails of a row moved to another one for good: that one gets them, or was linked later and declined them then. */
+const tookMails = (
+  { unsubscribedAt, linkedAt = '', ...named }: SubscriptionRecord,
+  { linkedAt: before = '' }: SubscriptionRecord,
+): boolean =>
+  getsMails(named) && (unsubscribedAt === undefined || (before < linkedAt && linkedAt < unsubscribedAt));
 
 /**
  * Whether the mails of a row go to another one. Enrollments of earlier releases may name a row that never got any, because it has no address or
@@ -56,10 +59,12 @@ const tookMails = ({ unsubscribedAt, linkedAt, ...row }: SubscriptionRecord): bo
  */
 const isReplaced = async (
   { releases }: Pick<ReleaseDeps, 'releases'>,
-  { id, moved }: SubscriptionRecord,
-  { subscriptionId = id }: SubscriberEntitlements,
+  row: SubscriptionRecord,
+  { subscriptionId = row.id }: SubscriberEntitlements,
 ): Promise<boolean> =>
-  moved === true || (subscriptionId !== id && (await releases.read([subscriptionId])).some(tookMails));
+  row.moved === true ||
+  (subscriptionId !== row.id &&
+    (await releases.read([subscriptionId])).some((named) => tookMails(named, row)));
 
 /**
  * Reads the candidates of subscriptions: two round trips for every 50 learners, one for each course, and one for each row that an earlier

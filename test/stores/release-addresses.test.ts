@@ -177,10 +177,15 @@ describe('the release mails of a learner with two addresses', () => {
   it.each([
     ['without an address', { email: undefined, confirmedAt: undefined }],
     ['that declined them', { unsubscribedAt: new Date(start).toISOString() }],
+    [
+      'that had been linked and then declined them',
+      { linkedAt: new Date(start - 2).toISOString(), unsubscribedAt: new Date(start - 1).toISOString() },
+    ],
   ])('come to the second where the enrollment of an earlier release names one %s', async (_, fields) => {
     const { course, sub, first, second } = await begin();
     await desk.subscribe(first.email ?? '', course, { learner: sub, ...fields });
-    await desk.subscribe(second.email ?? '', course, { learner: sub });
+    const linkedAt = new Date(start).toISOString();
+    await desk.subscribe(second.email ?? '', course, { learner: sub, linkedAt });
     await runDays(40);
     expect(told(first, second)).toEqual([[], weeks(1, 2, 3, 4, 5)]);
   });
