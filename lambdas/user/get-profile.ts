@@ -30,11 +30,14 @@ export const getProfile =
     const isSame = says?.email === undefined || says.email === known.email.toLowerCase();
     const { email = known.email, emailVerified = isSame && known.emailVerified } = says ?? {};
     const checkedAt = stated ? now : now - checkedForMs + pauseMs;
-    const isChanged = isDue || email !== known.email || emailVerified !== known.emailVerified;
-    return {
-      status: 200,
-      body: isChanged
-        ? await deps.profiles.changeAddress(sub, email, emailVerified, new Date(checkedAt).toISOString())
-        : known,
-    };
+    const isChanged = email !== known.email || emailVerified !== known.emailVerified;
+    const body =
+      isDue || isChanged
+        ? await deps.profiles.noteAddress(
+            sub,
+            new Date(checkedAt).toISOString(),
+            isChanged ? { email, emailVerified } : undefined,
+          )
+        : known;
+    return { status: 200, body };
   };

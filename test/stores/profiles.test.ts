@@ -22,12 +22,14 @@ const newCaller = (fields: Partial<Caller> = {}): Caller => ({
   token: 'token',
   ...fields,
 });
-const profileOf = async (caller: Caller) => {
+/** @param meanwhile what another call does while the issuer is asked */
+const profileOf = async (caller: Caller, meanwhile?: () => Promise<unknown>) => {
   const read = getProfile({
     profiles: createProfileStore(server.client(), tables.profiles),
     identity: {
-      full: () => {
+      full: async () => {
         asked += 1;
+        await meanwhile?.();
         return down ? Promise.reject(new ApiError('unavailable')) : Promise.resolve(known);
       },
     },
@@ -156,6 +158,20 @@ describe('a profile', () => {
     expect(asked).toBe(1);
   });
 
+  it('keeps the address that another call has learned while its own question failed', async () => {
+    known = { email: 'before@example.com', emailVerified: true };
+    const caller = newCaller();
+    clock = Date.parse('2026-11-21T10:00:00.000Z');
+    await profileOf(caller);
+    clock += 25 * 60 * 60_000;
+    down = true;
+    const { noteAddress } = createProfileStore(server.client(), tables.profiles);
+    const changed = { email: 'after@example.com', emailVerified: true };
+    const other = () => noteAddress(caller.sub, new Date(clock).toISOString(), changed);
+    expect(await profileOf(caller, other)).toMatchObject({ email: 'after@example.com' });
+    down = false;
+  });
+
   it('stays verified when a token states in lower case what an earlier release stored with capitals', async () => {
     known = { email: 'Ada@Example.com', emailVerified: true };
     const caller = newCaller();
@@ -180,9 +196,7 @@ describe('an account that was deleted meanwhile', () => {
   it('is brought back by no change of it', async () => {
     const { sub } = newCaller();
     expect(await profiles().update(sub, { name: 'Ada' })).toBeUndefined();
-    await expect(
-      profiles().changeAddress(sub, 'ada@example.com', true, '2026-11-21T10:00:00.000Z'),
-    ).rejects.toMatchObject({
+    await expect(profiles().noteAddress(sub, '2026-11-21T10:00:00.000Z')).rejects.toMatchObject({
       name: 'ConditionalCheckFailedException',
     });
     expect(await profiles().read(sub)).toBeUndefined();

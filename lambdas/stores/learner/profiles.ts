@@ -63,9 +63,14 @@ export interface ProfileStore {
   update(sub: string, changes: Changes, zones?: ZoneChange): Promise<ProfileRecord | undefined>;
   /** Sets the zone if there is none. @returns the zone of the profile; undefined when there is no row */
   keepZone(sub: string, zone: string): Promise<string | undefined>;
-  /** Sets the address that the issuer states now. @param at when it was checked, ISO 8601 */
-  changeAddress(sub: string, email: string, emailVerified: boolean, at: string): Promise<ProfileRecord>;
+  /**
+   * Notes when the address was checked, ISO 8601.
+   * @param changed the address that the issuer states now, if it is another; else what another call has changed meanwhile stays
+   */
+  noteAddress(sub: string, at: string, changed?: StatedAddress): Promise<ProfileRecord>;
 }
+
+type StatedAddress = Pick<ProfileRecord, 'email' | 'emailVerified'>;
 
 type Changes = Partial<
   Pick<ProfileRecord, 'name' | 'headline' | 'bio' | 'timeZone' | 'reviewAt' | 'reviewLimit'>
@@ -166,15 +171,17 @@ export const createProfileStore = (client: DynamoDBDocumentClient, table: string
       });
       return (await unlessGone(kept))?.timeZone;
     },
-    changeAddress: (sub, email, emailVerified, at) =>
-      change(sub, {
-        UpdateExpression: `SET emailVerified = :verified, addressCheckedAt = :at${email ? ', email = :email' : ' REMOVE email'}`,
+    noteAddress: (sub, at, changed) => {
+      const { email, emailVerified } = changed ?? {};
+      return change(sub, {
+        UpdateExpression: `SET addressCheckedAt = :at${changed ? `, emailVerified = :verified${email ? ', email = :email' : ' REMOVE email'}` : ''}`,
         ExpressionAttributeValues: {
-          ...(email && { ':email': email }),
-          ':verified': emailVerified,
           ':at': at,
+          ...(changed && { ':verified': emailVerified }),
+          ...(email && { ':email': email }),
         },
-      }),
+      });
+    },
   };
 };
 
