@@ -5,18 +5,18 @@ import { hashInputs } from '../../site-build.ts';
 /** What publishes, beside what is built. */
 const publisher = ['bin/content', 'bin/content.ts', 'bin/stack.ts', 'bin/setup'];
 
-/** What publications fill in a state folder. A database server of one's own keeps its tables elsewhere. */
-const filled = (): string[] => [
-  ...(process.env['DYNAMODB_ENDPOINT'] === undefined ? ['dynamodb.sqlite'] : []),
-  'state.sqlite',
-  's3/*',
-];
+/** What publications fill in a state folder. */
+const filled = ['dynamodb.sqlite', 'state.sqlite', 's3/*'];
 
 const stampFile = (folder: string): string => join(folder, 'published');
 
-/** Forgets an earlier publication if part of it is gone. To be called before the cloud starts, which creates empty what is missing. */
+/**
+ * Forgets an earlier publication if part of it is gone, or may be: a database server of one's own may have lost its tables, or be another
+ * one. To be called before the cloud starts, which creates empty what is missing.
+ */
 export const forgetLost = (folder: string): void => {
-  const isWhole = filled().every((part) => globSync(part, { cwd: folder }).length > 0);
+  const isWhole =
+    !process.env['DYNAMODB_ENDPOINT'] && filled.every((part) => globSync(part, { cwd: folder }).length > 0);
   if (!isWhole) rmSync(stampFile(folder), { force: true });
 };
 
