@@ -48,7 +48,7 @@ beforeEach(() => {
     const script = `/assets/index.${served.release}.js`;
     return Promise.resolve(
       url === '/kept-files.json'
-        ? Response.json({ release: served.release, files: [script] })
+        ? Response.json({ release: served.release, files: [script], python: `/python/${served.python}/` })
         : new Response(`<script src="${script}">`),
     );
   });
@@ -69,6 +69,15 @@ describe('a release with another version of Python', () => {
       '/python/new/engine.wasm',
       '/python/new/pandas.whl',
     ]);
+  });
+
+  it('is not kept by a page that was open before, which has the Python of its own release', async () => {
+    const before = await loadPage();
+    await before.keepApplication();
+    await before.keepEngine();
+    served = { release: 'two', python: 'new' };
+    await expect(before.keepApplication()).rejects.toThrow('A new release');
+    expect([...kept.keys()]).toEqual(['northlight-app-one', 'northlight-engine-old']);
   });
 
   it('is kept without Python where no lecture that was taken along runs it', async () => {

@@ -6,10 +6,14 @@ import { keptAppPrefix, keptEnginePrefix } from './kept-caches.ts';
 interface KeptFiles {
   readonly release: string;
   readonly files: readonly string[];
+  /** Folder of the Python that its pages load. */
+  readonly python: string;
 }
 
 /** An address of the application; which one makes no difference, they all have the same page. */
 const anyPage = '/dashboard';
+
+const isReplaced = 'A new release of the site has just come.';
 
 /** Name of the cache with the Python of this build. */
 const engineCache = `${keptEnginePrefix}${engine.folder.split('/')[2]}`;
@@ -64,7 +68,9 @@ export const keepEngine = async (): Promise<void> => {
  */
 export const keepApplication = async (): Promise<void> => {
   await registerWorker();
-  const { release, files } = (await (await fetch('/kept-files.json')).json()) as KeptFiles;
+  const { release, files, python } = (await (await fetch('/kept-files.json')).json()) as KeptFiles;
+  // A page that was open before would keep the Python of its own release.
+  if (python !== engine.folder) throw new Error(isReplaced);
   const name = `${keptAppPrefix}${release}`;
   const cache = await caches.open(name);
   if (!(await cache.match('/app.html'))) {
@@ -72,8 +78,7 @@ export const keepApplication = async (): Promise<void> => {
     const page = await fetch(anyPage);
     const text = await page.clone().text();
     const [entry] = /\/assets\/index\.[\w-]+\.js/.exec(text) ?? [];
-    if (!page.ok || !entry || !files.includes(entry))
-      throw new Error('A new release of the site has just come.');
+    if (!page.ok || !entry || !files.includes(entry)) throw new Error(isReplaced);
     // The page comes last: a cache that has it is whole.
     await cache.put('/app.html', page);
   }
