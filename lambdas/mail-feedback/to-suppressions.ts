@@ -34,11 +34,11 @@ const aboutTheMessage = new Set(['MailboxFull', 'MessageTooLarge', 'ContentRejec
 
 /** Permanent status codes (RFC 3463), without numbers that only look like one, such as those of an IP address. */
 const permanentCode = /(?<![\d.])5\.\d{1,3}\.\d{1,3}(?![\d.]*\d)/g;
-/** A full mailbox, a message that is too long, its content, and the policies and proofs of senders: here the address is fine. */
-const addressIsFine = /^5\.(?:2\.[23]|3\.4|[67]\.\d+)$/;
+/** The address of the sender, a full mailbox, a message that is too long, its content, and the policies and proofs of senders: here the address is fine. */
+const addressIsFine = /^5\.(?:1\.[78]|2\.[23]|3\.4|[67]\.\d+)$/;
 
 /** The mailbox or its domain does not exist, moved or is disabled. Counts more than a vague code in the other field. */
-const addressIsGone = /^5\.(?:1\.(?:[0-6]|10)|2\.1)$/;
+const addressIsGone = /^5\.(?:1\.(?:[1-46]|10)|2\.1)$/;
 
 const permanentCodes = ({ status = '', diagnosticCode = '' }: Recipient): readonly string[] =>
   `${status} ${diagnosticCode}`.match(permanentCode) ?? [];

@@ -49,6 +49,8 @@ describe('mail-feedback', () => {
     [{ status: '5.1.1', diagnosticCode: 'smtp; 550 5.7.1 user unknown' }, 'General', 1],
     [{ status: '5.7.1', diagnosticCode: 'smtp; 550 5.2.1 mailbox disabled' }, 'General', 1],
     [{ status: '5.7.1', diagnosticCode: 'smtp; 550 5.2.2 mailbox full' }, 'General', 0],
+    [{ status: '5.7.1', diagnosticCode: 'smtp; 550 5.1.0 sender rejected' }, 'General', 0],
+    [{ diagnosticCode: 'smtp; 550 5.1.8 bad outbound sender' }, 'General', 0],
   ])(
     'takes a transient bounce by the status of the receiving server: %j, %s',
     (fields, bounceSubType, count) => {
