@@ -15,8 +15,7 @@ export const Toaster = () => {
       role="status"
       aria-live="polite"
       onFocus={({ currentTarget, relatedTarget }) => {
-        if (relatedTarget && !currentTarget.contains(relatedTarget))
-          before.current = relatedTarget as HTMLElement;
+        if (!currentTarget.contains(relatedTarget)) before.current = relatedTarget as HTMLElement | null;
       }}
     >
       {toasts.map(({ id, message, tone }) => (

@@ -17,15 +17,11 @@ import { SignInAgain } from './SignInAgain.tsx';
 
 const word = 'DELETE';
 
-/** Seconds of the longest wait that ends soon. */
-const soon = 3_600;
-
-/** @param isBegun an earlier try has deleted something, or may have */
-const explain = (error: unknown, isBegun: boolean): string => {
+const explain = (error: unknown): string => {
   const { status, retryAfterSeconds = 0 } = error instanceof ApiProblem ? error : { status: 0 };
   if (status === 401) return 'Your sign-in has ended. Sign in again, then delete the account.';
-  if (status === 429 && !isBegun)
-    return `Too many requests, so nothing was deleted. Please try again ${retryAfterSeconds > soon ? 'tomorrow' : 'in a few minutes'}.`;
+  if (status === 429)
+    return `Too many requests. Please try again ${retryAfterSeconds > 3_600 ? 'tomorrow' : 'in a few minutes'}.`;
   return 'Not everything could be deleted. Please try again to delete the rest.';
 };
 
@@ -43,7 +39,6 @@ const DeleteDialog = ({
   const [isRefused, setIsRefused] = useState(false);
   const [isBusy, setIsBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
-  const [isBegun, setIsBegun] = useState(false);
   const isSure = typed.trim().toUpperCase() === word;
 
   const submit = async (event: FormEvent) => {
@@ -56,8 +51,7 @@ const DeleteDialog = ({
       await api.deleteAccount();
     } catch (error) {
       if (needsSignIn(error)) setIsRefused(true);
-      else setProblem(explain(error, isBegun));
-      if (!(error instanceof ApiProblem) || error.status === 0 || error.status >= 500) setIsBegun(true);
+      else setProblem(explain(error));
       setIsBusy(false);
       return;
     }
