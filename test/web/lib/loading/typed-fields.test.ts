@@ -1,4 +1,4 @@
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { rememberTyped } from '#web/lib/loading/typed-fields.ts';
 
 afterEach(() => document.body.replaceChildren());
@@ -23,4 +23,31 @@ it('a field that was typed into stays the one in use when the page is rendered a
   expect(document.activeElement).toBe(search);
   expect(events[0]).toBe('focusin');
   expect(events).not.toContain('focusout');
+});
+
+describe('a text that was typed before the page was rendered anew', () => {
+  /** Renders the page anew, first without the form, which comes after the visitor has pressed something else. */
+  const renew = async (value = '') => {
+    document.body.innerHTML = '<input name="first" />';
+    const before = document.querySelector('input')!;
+    const replay = rememberTyped(document);
+    before.value = 'Ada';
+    before.dispatchEvent(new Event('input', { bubbles: true }));
+    document.body.innerHTML = '<button>Send</button>';
+    replay();
+    document.body.dispatchEvent(new Event('pointerdown', { bubbles: true }));
+    document.body.innerHTML = '<input name="first" />';
+    const after = document.querySelector('input')!;
+    after.value = value;
+    await Promise.resolve();
+    return after.value;
+  };
+
+  it('comes back in a field that appears late, whatever was pressed meanwhile', async () => {
+    expect(await renew()).toBe('Ada');
+  });
+
+  it('replaces nothing that was typed anew', async () => {
+    expect(await renew('Grace')).toBe('Grace');
+  });
 });

@@ -65,8 +65,13 @@ const findPlace = (page: Document, field: Field): Place => {
   return { kind, nth: listKind(page, kind).indexOf(field) };
 };
 
-/** Calls `act` with the field at a place once it is there, unless the visitor does something else before. */
-const whenThere = (page: Document, { kind, nth }: Place, act: (field: Field) => void): void => {
+/** Calls `act` with the field at a place once it is there, unless one of these events comes before. */
+const whenThere = (
+  page: Document,
+  { kind, nth }: Place,
+  ends: readonly string[],
+  act: (field: Field) => void,
+): void => {
   const waiting = new AbortController();
   const look = (): void => {
     const found = listKind(page, kind)[nth];
@@ -77,8 +82,7 @@ const whenThere = (page: Document, { kind, nth }: Place, act: (field: Field) => 
   const observer = new MutationObserver(look);
   waiting.signal.addEventListener('abort', () => observer.disconnect());
   const giveUp = () => waiting.abort();
-  for (const other of ['pointerdown', 'keydown'])
-    page.addEventListener(other, giveUp, { capture: true, signal: waiting.signal });
+  for (const end of ends) page.addEventListener(end, giveUp, { capture: true, signal: waiting.signal });
   setTimeout(giveUp, patienceMs);
   observer.observe(page.body, { childList: true, subtree: true });
   look();
@@ -116,11 +120,20 @@ export const rememberTyped = (page: Document): (() => void) => {
     }
     // Before the values: what opens while a visitor types stays open in the field that they are in.
     if (focused && !focused.field.isConnected) {
-      whenThere(page, focused.place, (found) => found.focus({ preventScroll: true }));
+      // Not from a visitor who does something else by then.
+      whenThere(page, focused.place, ['pointerdown', 'keydown'], (found) =>
+        found.focus({ preventScroll: true }),
+      );
     }
     for (const [field, { place, value }] of typed) {
-      if (!field.isConnected) whenThere(page, place, (found) => replay(found, value));
-      else if (readRenderedValue(field) !== value) replay(field, value);
+      if (!field.isConnected) {
+        whenThere(
+          page,
+          place,
+          [],
+          (found) => readValue(found) === readRenderedValue(found) && replay(found, value),
+        );
+      } else if (readRenderedValue(field) !== value) replay(field, value);
     }
   };
 };
