@@ -2,6 +2,8 @@ type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
 const fields = 'input, textarea, select';
 
+/** Events of a visitor who does something else. */
+const otherUse = ['pointerdown', 'keydown'];
 /** How long to wait for a field that the application renders again, possibly after an API request (ms). */
 const patienceMs = 10_000;
 
@@ -120,17 +122,16 @@ export const rememberTyped = (page: Document): (() => void) => {
     }
     // Before the values: what opens while a visitor types stays open in the field that they are in.
     if (focused && !focused.field.isConnected) {
-      // Not from a visitor who does something else by then.
-      whenThere(page, focused.place, ['pointerdown', 'keydown'], (found) =>
-        found.focus({ preventScroll: true }),
-      );
+      whenThere(page, focused.place, otherUse, (found) => found.focus({ preventScroll: true }));
     }
     for (const [field, { place, value }] of typed) {
       if (!field.isConnected) {
+        // A choice may lead elsewhere, so it is not made for a visitor who does something else by then. A text only waits.
+        const isChoice = isCheckable(field) || field instanceof HTMLSelectElement;
         whenThere(
           page,
           place,
-          [],
+          isChoice ? otherUse : [],
           (found) => readValue(found) === readRenderedValue(found) && replay(found, value),
         );
       } else if (readRenderedValue(field) !== value) replay(field, value);
