@@ -50,7 +50,7 @@ describe.each(looks.ofPhone)('a notebook at $width px, $colorScheme', ({ colorSc
     expect(users).toHaveLength(1);
     await call('POST', `/_local/notebooks/${users[0]?.name}/stop`);
     await behave({ startSeconds: 0 });
-    // The claim of the cancelled start delays the next one.
+    // The claim of the canceled start delays the next one.
     await call('DELETE', '/_local/limits');
     await tab.getByRole('heading', { level: 1, name: 'Notebook', exact: true }).waitFor();
     expect(new URL(tab.url()).pathname).toBe(`/user/${users[0]?.name}/`);
@@ -71,7 +71,7 @@ describe.each(looks.ofPhone)('a notebook at $width px, $colorScheme', ({ colorSc
 });
 
 describe('a notebook that is not wanted any more', () => {
-  it('is cancelled by keyboard, is asked for no longer, and starts again', async () => {
+  it('is canceled by keyboard, is asked for no longer, and starts again', async () => {
     await behave({ startSeconds: 600 });
     const { page } = await learner('notebook-cancel@example.com');
     const tab = await openNotebook(page);

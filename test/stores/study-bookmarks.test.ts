@@ -223,7 +223,7 @@ describe('round trips', () => {
 
 describe('a transaction that DynamoDB cancels', () => {
   const canceled = (...codes: string[]): Error =>
-    Object.assign(new Error('Transaction cancelled'), {
+    Object.assign(new Error('Transaction canceled'), {
       name: 'TransactionCanceledException',
       CancellationReasons: codes.map((Code) => ({ Code })),
     });

@@ -243,7 +243,7 @@ it('shows tables in a box that scrolls, task lists and footnotes with a way back
 });
 
 it.each(['1', 'plain-label', 'ä', 'a.b', 'smith:2020', 'a_b', '50%', 'Σ'])(
-  'leads to the footnote labelled %s, and back',
+  'leads to the footnote labeled %s, and back',
   async (label) => {
     const { html } = await renderText(`Text[^${label}], again[^${label}].\n\n[^${label}]: Note.\n`);
     const ids = new Set([...html.matchAll(/ id="([^"]*)"/g)].map(([, id]) => id));
