@@ -17,7 +17,7 @@ import {
 } from './mail-links.ts';
 import type { OutgoingMail } from './mail-service.ts';
 import { inquiryMail } from './templates/inquiry.tsx';
-import type { MailParts } from './templates/mail-parts.ts';
+import type { MailParts } from './templates/letter.tsx';
 import { notificationMail } from './templates/notification.tsx';
 import { openingMail } from './templates/opening.tsx';
 import { receiptMail, refundMail } from './templates/receipt.tsx';

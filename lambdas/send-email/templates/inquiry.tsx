@@ -1,5 +1,5 @@
-import { brand, Button, Layout, Note, Paragraph, TextLink, Title } from './layout.tsx';
-import type { MailParts } from './mail-parts.ts';
+import { brand, Button, Paragraph, TextLink } from './layout.tsx';
+import { letter, type MailParts } from './letter.tsx';
 
 export interface InquiryProps {
   readonly about: 'contact' | 'instructor' | 'corporate-training';
@@ -30,52 +30,49 @@ export const inquiryMail = (inquiry: InquiryProps): MailParts => {
   const mailto = `mailto:${encodeURIComponent(email).replaceAll('%40', '@')}`;
   const subject = `${abouts[about]} from ${from}`;
   const lines = message.trim() === '' ? [nothingWritten] : message.trim().split(/\r\n|\r|\n/);
-  const reason = `Sent through a ${brand} form on ${time.format(new Date(receivedAt))} UTC. The email address has not been verified. Replies go to it.`;
-  return {
+  return letter({
     subject,
-    body: (
-      <Layout
-        subject={subject}
-        preheader={Array.from(lines.join(' ')).slice(0, 120).join('')}
-        siteUrl={siteUrl}
-        footer={<Note>{reason}</Note>}
-      >
-        <Title>{abouts[about]}</Title>
-        <Paragraph dir="auto">
-          <strong>{name}</strong>
-          {company !== undefined && (
-            <>
-              <br />
-              <bdi>{company}</bdi>
-            </>
-          )}
-          <br />
-          <TextLink href={mailto}>{email}</TextLink>
-        </Paragraph>
-        <Paragraph dir="auto">
-          {lines.map((line, index) => (
-            <span key={index}>
-              {index > 0 && <br />}
-              {line}
-            </span>
-          ))}
-        </Paragraph>
-        <Button href={`${mailto}?subject=${encodeURIComponent(`Re: ${subject}`)}`}>
-          Reply to {firstName}
-        </Button>
-      </Layout>
-    ),
-    text: [
-      abouts[about],
-      '',
-      from,
-      email,
-      '',
-      ...lines.map((line) => line.trimEnd()),
-      '',
-      '--',
-      reason,
-      '',
-    ].join('\n'),
-  };
+    preheader: Array.from(lines.join(' ')).slice(0, 120).join(''),
+    siteUrl,
+    title: abouts[about],
+    parts: [
+      {
+        html: (
+          <Paragraph dir="auto">
+            <strong>{name}</strong>
+            {company !== undefined && (
+              <>
+                <br />
+                <bdi>{company}</bdi>
+              </>
+            )}
+            <br />
+            <TextLink href={mailto}>{email}</TextLink>
+          </Paragraph>
+        ),
+        text: [from, email],
+      },
+      {
+        html: (
+          <Paragraph dir="auto">
+            {lines.map((line, index) => (
+              <span key={index}>
+                {index > 0 && <br />}
+                {line}
+              </span>
+            ))}
+          </Paragraph>
+        ),
+        text: lines.map((line) => line.trimEnd()),
+      },
+      {
+        html: (
+          <Button href={`${mailto}?subject=${encodeURIComponent(`Re: ${subject}`)}`}>
+            Reply to {firstName}
+          </Button>
+        ),
+      },
+    ],
+    reason: `Sent through a ${brand} form on ${time.format(new Date(receivedAt))} UTC. The email address has not been verified. Replies go to it.`,
+  });
 };

@@ -1,7 +1,7 @@
 import { purchaseSubject } from '../../domain/mail/mail-subjects.ts';
 import { refundArrivalDays } from '../../domain/payments/refund-policy.ts';
-import { brand, Button, Facts, Layout, Note, Paragraph, TextLink, Title } from './layout.tsx';
-import type { MailParts } from './mail-parts.ts';
+import { brand, Note, TextLink } from './layout.tsx';
+import { action, factList, letter, type MailParts, plainParagraph } from './letter.tsx';
 
 /** Purchase data in mails. */
 interface PurchaseProps {
@@ -52,45 +52,30 @@ interface Statement {
 /** Mail about a payment. It has no unsubscribe link, because it belongs to the purchase. */
 const statementMail = (
   { pageUrl, profileUrl, siteUrl }: PurchaseProps,
-  { subject, title, thanks, facts, action, reason }: Statement,
+  { subject, title, thanks, facts, action: label, reason }: Statement,
 ): MailParts => {
   const known = facts.flatMap(([name, value]) => (value === undefined ? [] : [[name, value] as const]));
-  return {
+  const listed = 'All your purchases and refunds are listed on';
+  return letter({
     subject,
-    body: (
-      <Layout
-        subject={subject}
-        preheader={`${known.map(([name, value]) => `${name}: ${value}`).join(' · ')}. ${thanks}`}
-        siteUrl={siteUrl}
-        footer={<Note>{reason}</Note>}
-      >
-        <Title>{title}</Title>
-        <Paragraph>{thanks}</Paragraph>
-        <Button href={pageUrl}>{action}</Button>
-        <Facts facts={known} />
-        <Note>
-          All your purchases and refunds are listed on <TextLink href={profileUrl}>your profile</TextLink>.
-        </Note>
-      </Layout>
-    ),
-    text: [
-      title,
-      '',
-      thanks,
-      '',
-      `${action}:`,
-      pageUrl,
-      '',
-      ...known.map(([name, value]) => `${name}: ${value}`),
-      '',
-      'All your purchases and refunds are listed on your profile:',
-      profileUrl,
-      '',
-      '--',
-      reason,
-      '',
-    ].join('\n'),
-  };
+    preheader: `${known.map(([name, value]) => `${name}: ${value}`).join(' · ')}. ${thanks}`,
+    siteUrl,
+    title,
+    parts: [
+      plainParagraph(thanks),
+      action(label, pageUrl),
+      factList(known),
+      {
+        html: (
+          <Note>
+            {listed} <TextLink href={profileUrl}>your profile</TextLink>.
+          </Note>
+        ),
+        text: [`${listed} your profile:`, profileUrl],
+      },
+    ],
+    reason,
+  });
 };
 
 const countSeats = (seats: number): string => (seats === 1 ? 'one seat' : `${seats} seats`);

@@ -1,6 +1,6 @@
 import { digestSubject, releaseSubject } from '../../domain/mail/mail-subjects.ts';
-import { brand, Button, Layout, Note, Paragraph, Subtitle, TextLink, Title } from './layout.tsx';
-import type { MailParts } from './mail-parts.ts';
+import { brand, Button, Paragraph, Subtitle, TextLink } from './layout.tsx';
+import { letter, type MailParts } from './letter.tsx';
 
 interface ReleasedCourse {
   readonly title: string;
@@ -38,73 +38,48 @@ const mailsOf = {
   },
 } as const;
 
+const toPart = ({ title: courseTitle, lectures }: ReleasedCourse) => ({
+  html: (
+    <div>
+      <Subtitle>{courseTitle}</Subtitle>
+      {lectures.map(({ title, url }) => (
+        <Paragraph key={url} dir="auto">
+          <TextLink href={url}>{title}</TextLink>
+        </Paragraph>
+      ))}
+    </div>
+  ),
+  text: [courseTitle, ...lectures.flatMap(({ title, url }) => [`- ${title}`, `  ${url}`])],
+});
+
 /** Mail about unlocked lectures in all of a learner's courses. */
 export const releaseMail = ({ courses, siteUrl, digest = false }: ReleaseProps): MailParts => {
   const words = mailsOf[digest ? 'weekly' : 'each'];
-  const subject = words.subject(courses);
   const lectures = courses.flatMap((course) => course.lectures);
   const one = lectures.length === 1;
   const preheader = courses
     .map(({ title, lectures: of }) => `${title}: ${of.map((lecture) => lecture.title).join(', ')}`)
     .join(' · ');
-  const { reason } = words;
-  return {
-    subject,
-    body: (
-      <Layout
-        subject={subject}
-        preheader={preheader}
-        siteUrl={siteUrl}
-        footer={
-          <>
-            <Note>{reason}</Note>
-            {courses.map(({ title, unsubscribeUrl, pauseUrl }) => (
-              <Note key={unsubscribeUrl}>
-                {pauseUrl !== undefined && (
-                  <>
-                    <TextLink href={pauseUrl}>Pause {title}</TextLink>
-                    {' · '}
-                  </>
-                )}
-                <TextLink href={unsubscribeUrl}>Unsubscribe from {title}</TextLink>
-              </Note>
-            ))}
-          </>
-        }
-      >
-        <Title>{words.title(one)}</Title>
-        <Button href={lectures[0]?.url ?? siteUrl}>
-          {one ? 'Watch the lecture' : 'Start with the first one'}
-        </Button>
-        <Paragraph>{words.lead(one)}</Paragraph>
-        {courses.map((course) => (
-          <div key={course.unsubscribeUrl}>
-            <Subtitle>{course.title}</Subtitle>
-            {course.lectures.map(({ title, url }) => (
-              <Paragraph key={url} dir="auto">
-                <TextLink href={url}>{title}</TextLink>
-              </Paragraph>
-            ))}
-          </div>
-        ))}
-      </Layout>
-    ),
-    text: [
-      words.title(one),
-      ...courses.flatMap((course) => [
-        '',
-        course.title,
-        ...course.lectures.flatMap(({ title, url }) => [`- ${title}`, `  ${url}`]),
-      ]),
-      '',
-      '--',
-      reason,
-      ...courses.flatMap(({ title, unsubscribeUrl, pauseUrl }) => [
-        ...(pauseUrl === undefined ? [] : [`Pause ${title}:`, pauseUrl]),
-        `Unsubscribe from ${title}:`,
-        unsubscribeUrl,
-      ]),
-      '',
-    ].join('\n'),
-  };
+  return letter({
+    subject: words.subject(courses),
+    preheader,
+    siteUrl,
+    title: words.title(one),
+    parts: [
+      {
+        html: (
+          <Button href={lectures[0]?.url ?? siteUrl}>
+            {one ? 'Watch the lecture' : 'Start with the first one'}
+          </Button>
+        ),
+      },
+      { html: <Paragraph>{words.lead(one)}</Paragraph> },
+      ...courses.map(toPart),
+    ],
+    reason: words.reason,
+    links: courses.map(({ title, unsubscribeUrl, pauseUrl }) => [
+      ...(pauseUrl === undefined ? [] : [[`Pause ${title}`, pauseUrl] as const]),
+      [`Unsubscribe from ${title}`, unsubscribeUrl],
+    ]),
+  });
 };

@@ -1,6 +1,6 @@
 import { reviewsSubject } from '../../domain/mail/mail-subjects.ts';
-import { brand, Button, Layout, Note, Paragraph, TextLink, Title } from './layout.tsx';
-import type { MailParts } from './mail-parts.ts';
+import { brand } from './layout.tsx';
+import { action, letter, type MailParts, plainParagraph } from './letter.tsx';
 
 export interface ReviewsProps {
   /** How many items are due today; at least 1. */
@@ -24,44 +24,18 @@ export const reviewsMail = ({
   siteUrl,
 }: ReviewsProps): MailParts => {
   const subject = reviewsSubject(due);
-  return {
+  return letter({
     subject,
-    body: (
-      <Layout
-        subject={subject}
-        preheader={lead}
-        siteUrl={siteUrl}
-        footer={
-          <>
-            <Note>{reason}</Note>
-            <Note>
-              <TextLink href={profileUrl}>Change its hour</TextLink>
-              {' · '}
-              <TextLink href={unsubscribeUrl}>Unsubscribe from emails about reviews</TextLink>
-            </Note>
-          </>
-        }
-      >
-        <Title>{subject}</Title>
-        <Paragraph>{lead}</Paragraph>
-        <Button href={reviewUrl}>Review now</Button>
-      </Layout>
-    ),
-    text: [
-      subject,
-      '',
-      lead,
-      '',
-      'Review now:',
-      reviewUrl,
-      '',
-      '--',
-      reason,
-      'Change its hour:',
-      profileUrl,
-      'Unsubscribe from emails about reviews:',
-      unsubscribeUrl,
-      '',
-    ].join('\n'),
-  };
+    preheader: lead,
+    siteUrl,
+    title: subject,
+    parts: [plainParagraph(lead), action('Review now', reviewUrl)],
+    reason,
+    links: [
+      [
+        ['Change its hour', profileUrl],
+        ['Unsubscribe from emails about reviews', unsubscribeUrl],
+      ],
+    ],
+  });
 };

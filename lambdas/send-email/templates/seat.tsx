@@ -1,6 +1,6 @@
 import { invitationTerm, seatShares } from '../../domain/teams/seats.ts';
-import { brand, Button, Layout, Note, Paragraph, TextLink, Title } from './layout.tsx';
-import type { MailParts } from './mail-parts.ts';
+import { brand, Note, Paragraph } from './layout.tsx';
+import { action, copyLink, letter, type MailParts, plainParagraph } from './letter.tsx';
 
 interface SeatProps {
   readonly courseTitle: string;
@@ -33,68 +33,37 @@ interface Words {
   readonly term: string;
 }
 
+const toMessage = (message: string) => ({
+  html: message
+    .split('\n')
+    .filter((line) => line.trim() !== '')
+    .map((line, index) => (
+      <Paragraph key={index} dir="auto">
+        {line}
+      </Paragraph>
+    )),
+  text: [message],
+});
+
 const givenMail = ({ from, link, unsubscribeUrl, siteUrl }: SeatProps, words: Words): MailParts => {
-  const { subject, title, lead, message, action, term } = words;
+  const { subject, title, lead, message, action: label, term } = words;
   const shares = `${from} will see: ${seatShares.map((share) => share.charAt(0).toLowerCase() + share.slice(1)).join('; ')}. Nothing else: no answers, no notes.`;
-  const reason = `You are receiving this because ${from} entered this address on ${brand}. If you do not want it, do nothing.`;
-  return {
+  return letter({
     subject,
-    body: (
-      <Layout
-        subject={subject}
-        preheader={lead}
-        siteUrl={siteUrl}
-        footer={
-          <>
-            <Note>{reason}</Note>
-            <Note>
-              <TextLink href={unsubscribeUrl}>Do not email me again</TextLink>
-            </Note>
-          </>
-        }
-      >
-        <Title>{title}</Title>
-        <Paragraph>{lead}</Paragraph>
-        {message === undefined
-          ? null
-          : message
-              .split('\n')
-              .filter((line) => line.trim() !== '')
-              .map((line, index) => (
-                <Paragraph key={index} dir="auto">
-                  {line}
-                </Paragraph>
-              ))}
-        <Button href={link}>{action}</Button>
-        <Paragraph>{term}</Paragraph>
-        <Note>{shares}</Note>
-        <Note>
-          If the button does not work, copy this link into your browser:
-          <br />
-          <TextLink href={link}>{link}</TextLink>
-        </Note>
-      </Layout>
-    ),
-    text: [
-      title,
-      '',
-      lead,
-      ...(message === undefined ? [] : ['', message]),
-      '',
-      `${action}:`,
-      link,
-      '',
-      term,
-      '',
-      shares,
-      '',
-      '--',
-      reason,
-      'Do not email me again:',
-      unsubscribeUrl,
-      '',
-    ].join('\n'),
-  };
+    preheader: lead,
+    siteUrl,
+    title,
+    parts: [
+      plainParagraph(lead),
+      ...(message === undefined ? [] : [toMessage(message)]),
+      action(label, link),
+      plainParagraph(term),
+      { html: <Note>{shares}</Note>, text: [shares] },
+      copyLink(link),
+    ],
+    reason: `You are receiving this because ${from} entered this address on ${brand}. If you do not want it, do nothing.`,
+    links: [[['Do not email me again', unsubscribeUrl]]],
+  });
 };
 
 /** Invitation to a seat of a course, or the one reminder of it. */

@@ -1,5 +1,5 @@
-import { brand, Button, Facts, Layout, Note, Paragraph, Title } from './layout.tsx';
-import type { MailParts } from './mail-parts.ts';
+import { brand } from './layout.tsx';
+import { action, factList, letter, type MailParts, plainParagraph } from './letter.tsx';
 
 export interface TokenProps {
   /** The name that the learner gave the token. */
@@ -19,43 +19,21 @@ const reason = `You are receiving this because a token for your account on ${bra
 const scopeWords = { read: 'read what you can see', learn: 'learn for you: enroll, answer, write' } as const;
 
 /** Mail that a personal token was made. The token itself is in no mail. */
-export const tokenMail = ({
-  name,
-  scopes,
-  madeAt,
-  expiresAt,
-  profileUrl,
-  siteUrl,
-}: TokenProps): MailParts => {
-  const facts = [
-    ['Name', name],
-    ['It may', scopes.map((scope) => scopeWords[scope]).join('; ')],
-    ['Made', madeAt],
-    ['Expires', expiresAt],
-  ] as const;
-  return {
+export const tokenMail = ({ name, scopes, madeAt, expiresAt, profileUrl, siteUrl }: TokenProps): MailParts =>
+  letter({
     subject,
-    body: (
-      <Layout subject={subject} preheader={lead} siteUrl={siteUrl} footer={<Note>{reason}</Note>}>
-        <Title>A token was made</Title>
-        <Paragraph>{lead}</Paragraph>
-        <Facts facts={facts} />
-        <Button href={profileUrl}>See your tokens</Button>
-      </Layout>
-    ),
-    text: [
-      'A token was made',
-      '',
-      lead,
-      '',
-      ...facts.map(([label, value]) => `${label}: ${value}`),
-      '',
-      'See your tokens:',
-      profileUrl,
-      '',
-      '--',
-      reason,
-      '',
-    ].join('\n'),
-  };
-};
+    preheader: lead,
+    siteUrl,
+    title: 'A token was made',
+    parts: [
+      plainParagraph(lead),
+      factList([
+        ['Name', name],
+        ['It may', scopes.map((scope) => scopeWords[scope]).join('; ')],
+        ['Made', madeAt],
+        ['Expires', expiresAt],
+      ]),
+      action('See your tokens', profileUrl),
+    ],
+    reason,
+  });
