@@ -227,7 +227,7 @@ describe('the API behind it', () => {
     expect(await answer.text()).not.toContain('"cookies"');
   });
 
-  it.each<[string, keyof typeof policies, (properties: { [name: string]: Json }) => void, RegExp]>([
+  it.each<[string, string, (properties: { [name: string]: Json }) => void, RegExp]>([
     [
       'forwards the token by an origin request policy',
       'Forwarding',
@@ -242,6 +242,15 @@ describe('the API behind it', () => {
       'Cache',
       (properties) => void (asObject(properties['CachePolicyConfig'])['MaxTTL'] = 0),
       /MaxTTL 0/,
+    ],
+    [
+      'forwards headers in a way that the local cloud does not know',
+      'Forwarding',
+      (properties) => {
+        const config = asObject(properties['OriginRequestPolicyConfig']);
+        asObject(config['HeadersConfig'])['HeaderBehavior'] = 'allViewer';
+      },
+      /HeaderBehavior allViewer/,
     ],
   ])('cannot be deployed when it %s', async (_name, id, change, message) => {
     const broken = (template: Template): void => {

@@ -51,7 +51,7 @@ export const originHeaders = (
   };
   const chosen: Record<string, string> = {};
   for (const [name, value] of Object.entries(viewer.headers)) {
-    const forwarded = always.includes(name) || policies.some(({ headers }) => sendsHeader(headers, name));
+    const forwarded = always.includes(name) || policies.some(({ headers }) => selects(headers, name));
     if (forwarded && !hop.includes(name) && name !== 'cookie' && !name.startsWith('cloudfront-'))
       chosen[name] = value;
   }
@@ -65,7 +65,7 @@ export const originHeaders = (
   const before = viewer.headers['x-forwarded-for'];
   return {
     ...chosen,
-    'user-agent': policies.some(({ headers }) => sendsHeader(headers, 'user-agent'))
+    'user-agent': policies.some(({ headers }) => selects(headers, 'user-agent'))
       ? (viewer.headers['user-agent'] ?? '')
       : 'Amazon CloudFront',
     // CloudFront appends the address that it sees, so only the last entries are trustworthy.
@@ -98,11 +98,6 @@ const cookies = (header: string | undefined, policies: Forwarding[]): string =>
         policies.some((policy) => selects(policy.cookies, cookie.split('=')[0]?.toLowerCase() ?? '')),
     )
     .join('; ');
-
-const sendsHeader = ({ behavior, names }: Selection, name: string): boolean => {
-  if (behavior === 'allViewer' || behavior === 'allViewerAndWhitelistCloudFront') return true;
-  return selects({ behavior, names }, name);
-};
 
 const selects = ({ behavior, names }: Selection, name: string): boolean => {
   if (behavior === 'all') return true;

@@ -24,6 +24,7 @@ export interface CachePolicy extends Forwarding {
   readonly compresses: boolean;
 }
 
+const behaviors = ['none', 'whitelist', 'allExcept', 'all'];
 const none: Selection = { behavior: 'none', names: [] };
 const all: Selection = { behavior: 'all', names: [] };
 
@@ -33,37 +34,14 @@ const managedCachePolicies: Record<string, CachePolicy> = {
   '4135ea2d-6df8-44a3-9df3-4b5a84be39ad': { headers: none, cookies: none, query: none, compresses: false },
   // CachingOptimized
   '658327ea-f89d-4fab-a63d-7e88639e58f6': { headers: none, cookies: none, query: none, compresses: true },
-  // CachingOptimizedForUncompressedObjects
-  'b2884449-e4de-46a7-ac36-70bc7f1ddd6d': { headers: none, cookies: none, query: none, compresses: false },
 };
 
 const managedOriginRequestPolicies: Record<string, Forwarding> = {
-  // AllViewer
-  '216adef6-5c7f-47e4-b989-5492eafa07d3': {
-    headers: { behavior: 'allViewer', names: [] },
-    cookies: all,
-    query: all,
-  },
   // AllViewerExceptHostHeader
   'b689b0a8-53d0-40ab-baf2-68738e2966ac': {
     headers: { behavior: 'allExcept', names: ['host'] },
     cookies: all,
     query: all,
-  },
-  // AllViewerAndCloudFrontHeaders-2022-06
-  '33f36d7e-f396-46d9-90e0-52428a34d9dc': {
-    headers: { behavior: 'allViewerAndWhitelistCloudFront', names: ['cloudfront-viewer-address'] },
-    cookies: all,
-    query: all,
-  },
-  // CORS-S3Origin
-  '88a5eaf4-2fd4-4709-b370-b4c650ea3fcf': {
-    headers: {
-      behavior: 'whitelist',
-      names: ['origin', 'access-control-request-headers', 'access-control-request-method'],
-    },
-    cookies: none,
-    query: none,
   },
 };
 
@@ -108,8 +86,12 @@ export const readOriginRequestPolicy = (id: string, own: Map<string, JsonObject>
 const readForwarding = (config: JsonObject): Forwarding => {
   const selection = (kind: string, behavior: string, list: string): Selection => {
     const part = asObject(config[kind]);
+    const chosen = asText(part[behavior], 'none');
+    if (!behaviors.includes(chosen)) {
+      throw new TemplateError(`the local cloud does not know the ${behavior} ${chosen}`);
+    }
     return {
-      behavior: asText(part[behavior], 'none'),
+      behavior: chosen,
       names: asList(part[list]).map((name: Json) => asText(name).toLowerCase()),
     };
   };
