@@ -130,7 +130,7 @@ export const createFrontDoor = (
     if (behavior.trustedKeys) {
       const baseUrl = `http://${viewer.headers['host'] ?? ''}${path}`;
       const cookies = viewer.headers['cookie'];
-      const signed = { baseUrl, rawQuery, cookies, viewerAddress: viewer.address, now: Date.now() };
+      const signed = { baseUrl, rawQuery, cookies, now: Date.now() };
       const verdict = verifySignedRequest(signed, behavior.trustedKeys);
       if (!verdict.ok) return { behavior, response: xmlError(403, verdict.code, verdict.message) };
       viewer.rawQuery = verdict.rawQuery;
