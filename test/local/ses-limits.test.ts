@@ -13,19 +13,17 @@ const openMailbox = () => {
   const documents = openDocuments(temporaryFolder(onTestFinished));
   onTestFinished(() => documents.close());
   const { service, list } = createMailbox(documents);
+  const ask = (method: string, path: string, body: object) =>
+    service({
+      ...{ method, path, query: new URLSearchParams(), headers: {}, accessKeyId: 'LOCAL' },
+      body: Buffer.from(JSON.stringify(body)),
+    });
   const send = ({ from, to = ['ada@example.com'], header }: Mail) => {
     const Simple = { Subject: { Data: 'Hi' }, Headers: header ? [header] : [] };
     const mail = { FromEmailAddress: from, Destination: { ToAddresses: to }, Content: { Simple } };
-    return service({
-      method: 'POST',
-      path: '/v2/email/outbound-emails',
-      query: new URLSearchParams(),
-      headers: {},
-      body: Buffer.from(JSON.stringify(mail)),
-      accessKeyId: 'LOCAL',
-    });
+    return ask('POST', '/v2/email/outbound-emails', mail);
   };
-  return { send, list };
+  return { ask, send, list };
 };
 
 const from = 'Northlight <mail@northlight.example>';
@@ -50,4 +48,13 @@ it.each<[string, Mail]>([
   const { send, list } = openMailbox();
   await expect(send(mail)).rejects.toMatchObject({ code: 'BadRequestException' });
   expect(list()).toEqual([]);
+});
+
+it('a request that the local SES does not know is refused by its name', async () => {
+  const { ask } = openMailbox();
+  const suppression = { EmailAddress: 'ada@example.com', Reason: 'BOUNCE' };
+  await expect(ask('PUT', '/v2/email/suppression/addresses', suppression)).rejects.toMatchObject({
+    code: 'NotImplemented',
+    message: 'The local SES does not know PUT /v2/email/suppression/addresses',
+  });
 });

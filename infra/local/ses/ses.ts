@@ -60,7 +60,7 @@ const checkLimits = (from: string, recipients: number, headers: { Name: string; 
   }
 };
 
-/** SES v2: stores sent mails and the account's suppression list. */
+/** SES v2: stores sent mails. */
 export const createMailbox = (documents: Documents): Mailbox => {
   const send = (request: AwsRequest): unknown => {
     const input = JSON.parse(request.body.toString('utf8')) as SendEmailInput;
@@ -81,47 +81,21 @@ export const createMailbox = (documents: Documents): Mailbox => {
       }
     }
     const messageId = randomUUID();
-    // Like SES, mails to suppressed addresses are accepted but not delivered.
-    const reached = all.filter((address) => !documents.get('suppressed', address.toLowerCase()));
-    if (reached.length > 0) {
-      const mail: SentMail = {
-        id: messageId,
-        from: input.FromEmailAddress ?? '',
-        to: reached.join(', '),
-        subject: simple.Subject?.Data ?? '',
-        html: simple.Body?.Html?.Data ?? '',
-        text: simple.Body?.Text?.Data ?? '',
-        headers: {
-          ...Object.fromEntries((simple.Headers ?? []).map(({ Name, Value }) => [Name, Value])),
-          ...(replyTo.length > 0 ? { 'Reply-To': replyTo.join(', ') } : {}),
-        },
-        sentAt: new Date().toISOString(),
-      };
-      documents.put('mail', documents.nextId('mail'), mail);
-    }
+    const mail: SentMail = {
+      id: messageId,
+      from: input.FromEmailAddress ?? '',
+      to: all.join(', '),
+      subject: simple.Subject?.Data ?? '',
+      html: simple.Body?.Html?.Data ?? '',
+      text: simple.Body?.Text?.Data ?? '',
+      headers: {
+        ...Object.fromEntries((simple.Headers ?? []).map(({ Name, Value }) => [Name, Value])),
+        ...(replyTo.length > 0 ? { 'Reply-To': replyTo.join(', ') } : {}),
+      },
+      sentAt: new Date().toISOString(),
+    };
+    documents.put('mail', documents.nextId('mail'), mail);
     return { MessageId: messageId };
-  };
-
-  const suppress = (request: AwsRequest): unknown => {
-    const { EmailAddress: address, Reason: reason } = JSON.parse(request.body.toString('utf8')) as Record<
-      string,
-      string
-    >;
-    if (!address || !reason) throw new AwsError('BadRequestException', 'EmailAddress and Reason are needed.');
-    documents.put('suppressed', address.toLowerCase(), {
-      EmailAddress: address,
-      Reason: reason,
-      LastUpdateTime: Date.now() / 1000,
-    });
-    return {};
-  };
-
-  const onSuppressed = (method: string, address: string): unknown => {
-    const found = documents.get('suppressed', address.toLowerCase());
-    if (!found) throw new AwsError('NotFoundException', `${address} is not on the suppression list.`, 404);
-    if (method === 'GET') return { SuppressedDestination: found };
-    documents.delete('suppressed', address.toLowerCase());
-    return {};
   };
 
   return {
@@ -130,9 +104,6 @@ export const createMailbox = (documents: Documents): Mailbox => {
     async service(request) {
       const route = `${request.method} ${request.path}`;
       if (route === 'POST /v2/email/outbound-emails') return json(send(request));
-      const address = /^(GET|DELETE) \/v2\/email\/suppression\/addresses\/(.+)$/.exec(route);
-      if (address) return json(onSuppressed(address[1] ?? '', decodeURIComponent(address[2] ?? '')));
-      if (route === 'PUT /v2/email/suppression/addresses') return json(suppress(request));
       throw new AwsError('NotImplemented', `The local SES does not know ${route}`, 501);
     },
   };
