@@ -1,12 +1,10 @@
-/** Schedule expression of EventBridge: `rate(…)`, `cron(…)` or `at(…)`, in UTC. */
+/** Schedule expression of EventBridge: `rate(…)` or `cron(…)` with numbers, in UTC. */
 export interface Expression {
   /** First tick after `after`; undefined when there is none. Milliseconds since the epoch. */
   next(after: number, anchor: number): number | undefined;
 }
 
 const unitMs: Record<string, number> = { minute: 60_000, hour: 3_600_000, day: 86_400_000 };
-const months = ['JAN', 'FEB', 'MAR', 'APR', 'MAY', 'JUN', 'JUL', 'AUG', 'SEP', 'OCT', 'NOV', 'DEC'];
-const weekdays = ['SUN', 'MON', 'TUE', 'WED', 'THU', 'FRI', 'SAT'];
 
 /**
  * Parses an expression.
@@ -17,11 +15,6 @@ export const parseExpression = (text: string): Expression => {
   if (rate) {
     const period = Number(rate[1]) * (unitMs[rate[2] ?? ''] ?? 0);
     return { next: (after, anchor) => anchor + (Math.floor((after - anchor) / period) + 1) * period };
-  }
-  const at = /^at\((\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d)\)$/.exec(text);
-  if (at) {
-    const time = Date.parse(`${at[1]}Z`);
-    return { next: (after) => (time > after ? time : undefined) };
   }
   const cron = /^cron\(([^ ]+) ([^ ]+) ([^ ]+) ([^ ]+) ([^ ]+) ([^ ]+)\)$/.exec(text);
   if (!cron) throw new Error(`the local cloud does not know the schedule expression ${text}`);
@@ -42,9 +35,9 @@ const cronExpression = ([
   const minutes = field(minute, 0, 59);
   const hours = field(hour, 0, 23);
   const days = field(day, 1, 31);
-  const monthSet = field(month, 1, 12, months, 1);
+  const monthSet = field(month, 1, 12);
   // EventBridge counts weekdays from 1 = Sunday.
-  const weekdaySet = field(weekday, 1, 7, weekdays, 1);
+  const weekdaySet = field(weekday, 1, 7);
   const years = field(year, 1970, 2199);
 
   return {
@@ -72,30 +65,16 @@ const cronExpression = ([
 };
 
 /**
- * Values of one cron field in ascending order.
- * @throws Error for `L`, `W` and `#`
+ * Values of one cron field: every value, or one.
+ * @throws Error for names, lists, ranges and steps
  */
-const field = (text: string, low: number, high: number, names: string[] = [], nameBase = 0): Set<number> => {
-  const values: number[] = [];
-  for (const part of text.split(',')) {
-    const [span = '', step = '1'] = part.split('/');
-    const [from = '', to] = span === '*' || span === '?' ? [String(low), String(high)] : span.split('-');
-    const first = number(from, names, nameBase);
-    const last = to === undefined ? (part.includes('/') ? high : first) : number(to, names, nameBase);
-    if (
-      ![first, last, Number(step)].every(Number.isInteger) ||
-      first < low ||
-      last > high ||
-      Number(step) < 1
-    ) {
-      throw new Error(`the local cloud does not know ${part} in a cron expression`);
-    }
-    for (let value = first; value <= last; value += Number(step)) values.push(value);
+const field = (text: string, low: number, high: number): Set<number> => {
+  if (text === '*' || text === '?') {
+    return new Set(Array.from({ length: high - low + 1 }, (_, index) => low + index));
   }
-  return new Set(values.sort((a, b) => a - b));
-};
-
-const number = (text: string, names: string[], base: number): number => {
-  const index = names.indexOf(text.toUpperCase());
-  return index >= 0 ? index + base : Number(text);
+  const value = Number(text);
+  if (!/^\d+$/.test(text) || value < low || value > high) {
+    throw new Error(`the local cloud does not know ${text} in a cron expression`);
+  }
+  return new Set([value]);
 };
