@@ -30,15 +30,10 @@ export const createS3Service = (store: ObjectStore, buckets: string[]): AwsServi
   };
 
   const onObject = async (request: AwsRequest, bucket: string, key: string): Promise<AwsResponse> => {
-    const { method, query } = request;
+    const { method, query, headers } = request;
+    if (headers['x-amz-copy-source'] !== undefined) return refuse(request);
     if (query.has('uploadId') || query.has('uploads')) {
-      return multipart.handle(
-        request,
-        bucket,
-        key,
-        () => readObjectBody(request),
-        readMetadata(request.headers),
-      );
+      return multipart.handle(request, bucket, key, () => readObjectBody(request), readMetadata(headers));
     }
     const subresource = ['acl', 'tagging', 'versionId', 'retention', 'legal-hold'].find((name) =>
       query.has(name),
@@ -68,31 +63,9 @@ export const createS3Service = (store: ObjectStore, buckets: string[]): AwsServi
         412,
       );
     }
-    const { body, metadata } = await source(request);
-    const object = await store.put(bucket, key, body, metadata);
-    if (!headers['x-amz-copy-source']) {
-      return {
-        status: 200,
-        headers: { etag: object.etag, 'x-amz-checksum-crc32': crc32Base64(body) },
-        body: '',
-      };
-    }
-    const result = `<CopyObjectResult><ETag>${object.etag}</ETag><LastModified>${new Date().toISOString()}</LastModified></CopyObjectResult>`;
-    return { status: 200, headers: { 'content-type': 'application/xml' }, body: result };
-  };
-
-  const source = async (request: AwsRequest): Promise<{ body: Buffer; metadata: ObjectHeaders }> => {
-    const copySource = request.headers['x-amz-copy-source'];
-    if (copySource === undefined)
-      return { body: readObjectBody(request), metadata: readMetadata(request.headers) };
-    const [fromBucket = '', ...fromKey] = decode(copySource).replace(/^\//, '').split('/');
-    const original = store.head(fromBucket, fromKey.join('/'));
-    if (!original) throw new AwsError('NoSuchKey', 'The specified key does not exist.', 404);
-    const replace = request.headers['x-amz-metadata-directive'] === 'REPLACE';
-    return {
-      body: store.read(original),
-      metadata: replace ? readMetadata(request.headers) : original.headers,
-    };
+    const body = readObjectBody(request);
+    const { etag } = await store.put(bucket, key, body, readMetadata(headers));
+    return { status: 200, headers: { etag, 'x-amz-checksum-crc32': crc32Base64(body) }, body: '' };
   };
 
   return async (request) => {
