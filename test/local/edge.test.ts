@@ -252,6 +252,18 @@ describe('the API behind it', () => {
       },
       /HeaderBehavior allViewer/,
     ],
+    [
+      'generates a secret in a way that the local cloud does not know',
+      'NotebookHubTokenSecret',
+      (properties) => void (asObject(properties['GenerateSecretString'])['ExcludeCharacters'] = 'a'),
+      /ExcludeCharacters/,
+    ],
+    [
+      'reads one field of a secret',
+      'Distribution',
+      (properties) => void (properties['Comment'] = '{{resolve:secretsmanager:x:SecretString:key::}}'),
+      /x:SecretString:key::/,
+    ],
   ])('cannot be deployed when it %s', async (_name, id, change, message) => {
     const broken = (template: Template): void => {
       strict(template);

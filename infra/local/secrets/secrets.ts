@@ -33,6 +33,8 @@ export interface Secrets {
 }
 
 const collection = 'secrets';
+const letters = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789';
+const punctuation = '!"#$%&\'()*+,-./:;<=>?@[\\]^_`{|}~';
 
 /** Secrets Manager for the template's secrets. Generated values are created once and persisted. */
 export const createSecrets = (documents: Documents, stack: Stack): Secrets => {
@@ -92,18 +94,16 @@ export const createSecrets = (documents: Documents, stack: Stack): Secrets => {
   };
 };
 
-/** Value of a `{{resolve:secretsmanager:<id>:SecretString:<json key>:<stage>:<version>}}` reference. */
+/**
+ * Value of a `{{resolve:secretsmanager:<id>:SecretString:::}}` reference.
+ * @throws TemplateError for one that selects a field or a version
+ */
 export const resolveSecret = (documents: Documents, reference: string): string => {
-  const parts = reference.split(':');
-  // An ARN contains seven colon-separated parts; a name is one.
-  const idLength = reference.startsWith('arn:') ? 7 : 1;
-  const id = parts.slice(0, idLength).join(':');
-  const jsonKey = parts[idLength + 1] ?? '';
-  const { value } = findSecret(documents, id);
-  if (jsonKey === '') return value;
-  const field = asObject(JSON.parse(value))[jsonKey];
-  if (field === undefined) throw new TemplateError(`secret ${id} has no field ${jsonKey}`);
-  return asText(field);
+  const whole = ':SecretString:::';
+  if (!reference.endsWith(whole)) {
+    throw new TemplateError(`the local cloud does not know the secret reference ${reference}`);
+  }
+  return findSecret(documents, reference.slice(0, -whole.length)).value;
 };
 
 const findSecret = (documents: Documents, id: string): StoredSecret => {
@@ -127,29 +127,9 @@ const initialValue = (properties: JsonObject): string => {
   if (properties['SecretString'] !== undefined) return asText(properties['SecretString']);
   const generate = properties['GenerateSecretString'];
   if (generate === undefined) return '';
-  const options = asObject(generate);
-  const password = randomPassword(options);
-  const key = asText(options['GenerateStringKey']);
-  if (key === '') return password;
-  return JSON.stringify({
-    ...asObject(JSON.parse(asText(options['SecretStringTemplate'], '{}'))),
-    [key]: password,
-  });
-};
-
-const randomPassword = (options: JsonObject): string => {
-  const excluded = asText(options['ExcludeCharacters']);
-  const sets = [
-    ['ExcludeLowercase', 'abcdefghijklmnopqrstuvwxyz'],
-    ['ExcludeUppercase', 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'],
-    ['ExcludeNumbers', '0123456789'],
-    ['ExcludePunctuation', '!"#$%&\'()*+,-./:;<=>?@[\\]^_`{|}~'],
-  ] as const;
-  const alphabet = sets
-    .filter(([exclusion]) => options[exclusion] !== true)
-    .map(([, characters]) => characters)
-    .join('')
-    .replace(/./g, (character) => (excluded.includes(character) ? '' : character));
-  const length = asNumber(options['PasswordLength'], 32);
-  return Array.from({ length }, () => alphabet[randomInt(alphabet.length)]).join('');
+  const { PasswordLength: length, ExcludePunctuation: isPlain, ...others } = asObject(generate);
+  const [unknown] = Object.keys(others);
+  if (unknown !== undefined) throw new TemplateError(`the local cloud generates no secret by ${unknown}`);
+  const alphabet = isPlain === true ? letters : letters + punctuation;
+  return Array.from({ length: asNumber(length, 32) }, () => alphabet[randomInt(alphabet.length)]).join('');
 };
