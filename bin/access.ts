@@ -1,8 +1,7 @@
 import { parseArgs } from 'node:util';
-import * as z from 'zod';
 import { grant, revoke, revokeCertificate } from './access/commands.ts';
 import { explain } from './access/explain-request.ts';
-import { readSiteClock, resolveStack, runProgram, withDocuments } from './stack.ts';
+import { readSiteClock, resolveTables, runProgram, withDocuments } from './stack.ts';
 
 const usage = `Explains and changes what a learner can open.
 
@@ -19,14 +18,7 @@ const usage = `Explains and changes what a learner can open.
   --endpoint http://localhost:3000               the running local site; AWS if omitted
 `;
 
-const Outputs = z.object({
-  CatalogTable: z.string(),
-  LearningTable: z.string(),
-  PaymentsTable: z.string(),
-  ProfilesTable: z.string(),
-  SubscriptionsTable: z.string(),
-  WebhooksTable: z.string(),
-});
+const tableNames = ['catalog', 'learning', 'payments', 'profiles', 'subscriptions', 'webhooks'] as const;
 
 const main = async (): Promise<number> => {
   const { values, positionals } = parseArgs({
@@ -58,20 +50,9 @@ const main = async (): Promise<number> => {
     process.stderr.write('--at takes a time such as 2026-12-01T09:00Z, and goes with explain.\n');
     return 1;
   }
-  const stack = await resolveStack(endpoint, Outputs, 'AccessRole');
-  const { outputs } = stack;
-  const target = {
-    tables: {
-      catalog: outputs.CatalogTable,
-      learning: outputs.LearningTable,
-      payments: outputs.PaymentsTable,
-      profiles: outputs.ProfilesTable,
-      subscriptions: outputs.SubscriptionsTable,
-      webhooks: outputs.WebhooksTable,
-    },
-    endpoint,
-    now: at === undefined ? await readSiteClock(endpoint) : Date.parse(at),
-  };
+  const stack = await resolveTables(endpoint, tableNames, 'AccessRole');
+  const now = at === undefined ? await readSiteClock(endpoint) : Date.parse(at);
+  const target = { tables: stack.tables, endpoint, now };
   const text = await withDocuments(stack, (documents) =>
     courseId !== undefined && isCommand(command)
       ? commands[command]({ ...target, documents }, { email: who, courseId, sub, premium })

@@ -100,6 +100,22 @@ export const resolveStack = <T extends OutputsModel>(
 ): Promise<Stack<z.output<T>>> =>
   endpoint === undefined ? resolveAws(model) : resolveLocal(endpoint, model, role);
 
+/**
+ * Resolves a stack as {@link resolveStack} does, with the names of these tables: that of `catalog` is its output `CatalogTable`.
+ * @throws UsageError with the remedy
+ */
+export const resolveTables = async <Name extends string>(
+  endpoint: string | undefined,
+  names: readonly Name[],
+  role: OperatorRole,
+) => {
+  const toOutput = (name: Name) => `${name.charAt(0).toUpperCase()}${name.slice(1)}Table`;
+  const model = z.object(Object.fromEntries(names.map((name) => [toOutput(name), z.string()])));
+  const { outputs, ...stack } = await resolveStack(endpoint, model, role);
+  const tables = Object.fromEntries(names.map((name) => [name, outputs[toOutput(name)]]));
+  return { ...stack, tables: tables as Readonly<Record<Name, string>> };
+};
+
 /** Describes a failure: in one line if the user can fix it, with its stack trace if it is a bug of ours. */
 const describeFailure = (error: unknown): string => {
   if (!(error instanceof Error)) return String(error);

@@ -1,6 +1,5 @@
 import { parseArgs } from 'node:util';
-import * as z from 'zod';
-import { readSiteClock, resolveStack, runProgram, withDocuments } from './stack.ts';
+import { readSiteClock, resolveTables, runProgram, withDocuments } from './stack.ts';
 import { commands } from './teams/commands.ts';
 
 const usage = `Shows and changes the seats that somebody has for others.
@@ -14,13 +13,7 @@ const usage = `Shows and changes the seats that somebody has for others.
   --endpoint http://localhost:3000               the running local site; AWS if omitted
 `;
 
-const Outputs = z.object({
-  CatalogTable: z.string(),
-  LearningTable: z.string(),
-  PaymentsTable: z.string(),
-  ProfilesTable: z.string(),
-  SubscriptionsTable: z.string(),
-});
+const tableNames = ['catalog', 'learning', 'payments', 'profiles', 'subscriptions'] as const;
 
 const main = async (): Promise<number> => {
   const { values, positionals } = parseArgs({
@@ -42,19 +35,8 @@ const main = async (): Promise<number> => {
     return values.help ? 0 : 1;
   }
   const { endpoint, help: _, ...options } = values;
-  const stack = await resolveStack(endpoint, Outputs, 'AccessRole');
-  const { outputs } = stack;
-  const target = {
-    tables: {
-      catalog: outputs.CatalogTable,
-      learning: outputs.LearningTable,
-      payments: outputs.PaymentsTable,
-      profiles: outputs.ProfilesTable,
-      subscriptions: outputs.SubscriptionsTable,
-    },
-    endpoint,
-    now: await readSiteClock(endpoint),
-  };
+  const stack = await resolveTables(endpoint, tableNames, 'AccessRole');
+  const target = { tables: stack.tables, endpoint, now: await readSiteClock(endpoint) };
   process.stdout.write(
     await withDocuments(stack, (documents) =>
       command({ ...target, documents }, subject, { ...options, courseId }),

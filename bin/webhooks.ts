@@ -1,6 +1,5 @@
 import { parseArgs } from 'node:util';
-import * as z from 'zod';
-import { readSiteClock, resolveStack, runProgram, withDocuments } from './stack.ts';
+import { readSiteClock, resolveTables, runProgram, withDocuments } from './stack.ts';
 import { commands } from './webhooks/commands.ts';
 
 const usage = `Tells other systems what happens on the site.
@@ -16,8 +15,6 @@ const usage = `Tells other systems what happens on the site.
   --with-email                                   add: events carry the learner's verified address
   --endpoint http://localhost:3000               the running local site; AWS if omitted
 `;
-
-const Outputs = z.object({ WebhooksTable: z.string() });
 
 const main = async (): Promise<number> => {
   const { values, positionals } = parseArgs({
@@ -36,9 +33,9 @@ const main = async (): Promise<number> => {
     else process.stderr.write(command || name === '' ? usage : `There is no command ${name}.\n\n${usage}`);
     return values.help ? 0 : 1;
   }
-  const stack = await resolveStack(values.endpoint, Outputs, 'WebhooksRole');
+  const stack = await resolveTables(values.endpoint, ['webhooks'], 'WebhooksRole');
   const { WEBHOOK_RESOLVER: resolver = 'system' } = stack.environment;
-  const target = { table: stack.outputs.WebhooksTable, resolver, now: await readSiteClock(values.endpoint) };
+  const target = { table: stack.tables.webhooks, resolver, now: await readSiteClock(values.endpoint) };
   const options = { events: values.events, withEmail: values['with-email'] };
   process.stdout.write(
     await withDocuments(stack, (documents) => command({ ...target, documents }, subject ?? '', options)),
