@@ -30,7 +30,11 @@ export interface AccessRequest {
 /** The grant that operators give. Its id is fixed, so granting twice is the same as granting once. */
 const operatorGrant = (premium: boolean): Grant => ({ kind: premium ? 'upgrade' : 'manual', id: 'operator' });
 
-const requireCourse = (course: Course | undefined, courseId: string): Course => {
+const learnerOf = ({ documents, tables, endpoint }: AccessTarget, { email, sub }: AccessRequest) =>
+  chooseLearner(documents, tables, email, { endpoint, sub });
+
+/** The course, where one with this id is known. @throws UsageError otherwise */
+export const requireCourse = (course: Course | undefined, courseId: string): Course => {
   if (!course)
     throw new UsageError(
       `There is no course ${courseId}: a course's id is the last part of its page's address.`,
@@ -69,11 +73,8 @@ export const explain = async (
 /** Adds the operator's grant. The same write enrolls the learner, unless enrolling would have to link a subscription. */
 export const grant = async (target: AccessTarget, request: AccessRequest): Promise<string> => {
   const { documents, tables, now } = target;
-  const { email, courseId, premium } = request;
-  const { sub, note } = await chooseLearner(documents, tables, email, {
-    ...request,
-    endpoint: target.endpoint,
-  });
+  const { courseId, premium } = request;
+  const { sub, note } = await learnerOf(target, request);
   const course = requireCourse(
     (await createLearningStore(documents, tables).readCourse(sub, courseId)).course,
     courseId,
@@ -92,11 +93,8 @@ export const grant = async (target: AccessTarget, request: AccessRequest): Promi
 /** Removes the operator's grant; other grants and progress stay. */
 export const revoke = async (target: AccessTarget, request: AccessRequest): Promise<string> => {
   const { documents, tables } = target;
-  const { email, courseId, premium } = request;
-  const { sub, note } = await chooseLearner(documents, tables, email, {
-    ...request,
-    endpoint: target.endpoint,
-  });
+  const { courseId, premium } = request;
+  const { sub, note } = await learnerOf(target, request);
   const { course } = await createLearningStore(documents, tables).readCourse(sub, courseId);
   requireCourse(course, courseId);
   await createGrantStore(documents, tables).revoke({ sub, courseId, grant: operatorGrant(premium) });
@@ -107,10 +105,7 @@ export const revoke = async (target: AccessTarget, request: AccessRequest): Prom
 export const revokeCertificate = async (target: AccessTarget, request: AccessRequest): Promise<string> => {
   const { documents, tables } = target;
   const { email, courseId } = request;
-  const { sub, note } = await chooseLearner(documents, tables, email, {
-    ...request,
-    endpoint: target.endpoint,
-  });
+  const { sub, note } = await learnerOf(target, request);
   const { enrollment } = await createLearningStore(documents, tables).readCourse(sub, courseId);
   const id = enrollment?.certificateId;
   if (id === undefined) throw new UsageError(`${email} has no certificate for ${courseId}.`);

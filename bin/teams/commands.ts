@@ -5,6 +5,7 @@ import { createReadCourse } from '../../lambdas/stores/learning/learning.ts';
 import { createListTeamsOf } from '../../lambdas/stores/teams/list-teams-of.ts';
 import type { Seat, Team } from '../../lambdas/stores/teams/team-record.ts';
 import { createTeamStore } from '../../lambdas/stores/teams/teams.ts';
+import { requireCourse } from '../access/commands.ts';
 import { chooseLearner, type LearnerTables } from '../access/learners.ts';
 import { UsageError } from '../content/check/check-folder.ts';
 
@@ -76,12 +77,7 @@ const grant: TeamCommand = async (target, email, { courseId = '', seats: text, f
   const { documents, tables, endpoint, now } = target;
   const seats = parseSeats(text);
   const { sub, note } = await chooseLearner(documents, tables, email, { endpoint, sub: named });
-  const { course } = await createReadCourse(documents, tables)(sub, courseId);
-  if (!course) {
-    throw new UsageError(
-      `There is no course ${courseId}: a course's id is the last part of its page's address.`,
-    );
-  }
+  const course = requireCourse((await createReadCourse(documents, tables)(sub, courseId)).course, courseId);
   const team = {
     ...{ teamId: randomUUID(), courseId, courseTitle: course.title, sub, from: from ?? email },
     ...{ seats, free: seats, lost: 0, enrolls: !course.drip },
