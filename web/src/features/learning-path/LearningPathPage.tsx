@@ -1,7 +1,6 @@
-import { Skeleton } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { LearnerMain } from '../../components/learner/LearnerMain.tsx';
-import { ProblemMessage } from '../../components/ui/ProblemMessage.tsx';
+import { NotReady } from '../../components/learner/NotReady.tsx';
 import { api } from '../../lib/api/index.ts';
 import { resourceKeys } from '../../lib/api/resource-keys.ts';
 import { forgetResources, useResource } from '../../lib/api/useResource.ts';
@@ -58,18 +57,7 @@ export default function LearningPathPage() {
           : 'Five short questions, and you get the courses that fit you, in the order to take them. You can skip any of them and change your answers later.'
       }
     >
-      {loaded.status === 'loading' && (
-        <div role="status" aria-label="Loading your learning path" aria-busy="true">
-          <Skeleton maw="44rem" height="34rem" radius="xl" />
-        </div>
-      )}
-      {loaded.status === 'failed' && (
-        <ProblemMessage
-          title="Your learning path could not be loaded"
-          error={loaded.error}
-          onRetry={loaded.reload}
-        />
-      )}
+      <NotReady of={loaded} what="Your learning path" maw="44rem" height="34rem" radius="xl" />
       {showsPath && <PathView path={loaded.data?.path ?? []} onEdit={() => setEditing(true)} />}
       {loaded.data && !showsPath && (
         <QuestionSteps

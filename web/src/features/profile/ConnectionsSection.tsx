@@ -1,9 +1,9 @@
-import { Group, List, Skeleton, Stack, Text, TextInput, Title } from '@mantine/core';
+import { Group, List, Stack, Text, TextInput, Title } from '@mantine/core';
 import { useRef, useState } from 'react';
 import type { Connection } from '#contract/schemas/connections.ts';
+import { NotReady } from '../../components/learner/NotReady.tsx';
 import { Button } from '../../components/ui/Button.tsx';
 import { PartBoundary } from '../../components/ui/PartBoundary.tsx';
-import { ProblemMessage } from '../../components/ui/ProblemMessage.tsx';
 import { api } from '../../lib/api/index.ts';
 import { resourceKeys } from '../../lib/api/resource-keys.ts';
 import { useResource } from '../../lib/api/useResource.ts';
@@ -102,18 +102,7 @@ export const ConnectionsSection = ({ sub }: { sub: string }) => {
         An assistant of your own can learn with you here: find lectures, ask what is due, take notes. It opens
         nothing that is locked for you, and it cannot buy anything.
       </Text>
-      {loaded.status === 'loading' && (
-        <div role="status" aria-busy="true" aria-label="Loading your assistants">
-          <Skeleton height={72} />
-        </div>
-      )}
-      {loaded.status === 'failed' && (
-        <ProblemMessage
-          title="Your assistants could not be loaded"
-          error={loaded.error}
-          onRetry={loaded.reload}
-        />
-      )}
+      <NotReady of={loaded} what="Your assistants" height={72} />
       {loaded.status === 'ready' && connections.length === 0 && <Text>No assistant is connected.</Text>}
       {connections.length > 0 && (
         <List listStyleType="none" className={classes.list}>

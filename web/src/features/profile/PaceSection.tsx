@@ -1,9 +1,9 @@
-import { Group, List, Skeleton, Text } from '@mantine/core';
+import { Group, List, Text } from '@mantine/core';
 import { useState } from 'react';
+import { NotReady } from '../../components/learner/NotReady.tsx';
 import { AppLink } from '../../components/ui/AppLink.tsx';
 import { Button } from '../../components/ui/Button.tsx';
 import { PartBoundary } from '../../components/ui/PartBoundary.tsx';
-import { ProblemMessage } from '../../components/ui/ProblemMessage.tsx';
 import { api } from '../../lib/api/index.ts';
 import { resourceKeys } from '../../lib/api/resource-keys.ts';
 import { useResource } from '../../lib/api/useResource.ts';
@@ -18,22 +18,7 @@ export const PaceSection = ({ sub }: { sub: string }) => {
   const enrolled = useResource(resourceKeys.enrolled(sub), (signal) => api.listEnrolled({ signal }));
   const [open, setOpen] = useState<{ readonly id: string; readonly title: string } | null>(null);
   const close = () => setOpen(null);
-  if (enrolled.status === 'loading') {
-    return (
-      <div role="status" aria-busy="true" aria-label="Loading your courses">
-        <Skeleton height={56} />
-      </div>
-    );
-  }
-  if (enrolled.status === 'failed') {
-    return (
-      <ProblemMessage
-        title="Your courses could not be loaded"
-        error={enrolled.error}
-        onRetry={enrolled.reload}
-      />
-    );
-  }
+  if (enrolled.status !== 'ready') return <NotReady of={enrolled} what="Your courses" height={56} />;
   const courses = enrolled.data.courses.filter(({ drip }) => drip);
   if (courses.length === 0) {
     return (

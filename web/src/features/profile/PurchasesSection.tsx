@@ -1,8 +1,8 @@
-import { Group, List, Skeleton, Text, Title } from '@mantine/core';
+import { Group, List, Text, Title } from '@mantine/core';
 import type { Purchase } from '#contract/schemas/user.ts';
+import { NotReady } from '../../components/learner/NotReady.tsx';
 import { AppLink } from '../../components/ui/AppLink.tsx';
 import type { Elements } from '../../components/ui/elements.ts';
-import { ProblemMessage } from '../../components/ui/ProblemMessage.tsx';
 import { api } from '../../lib/api/index.ts';
 import { resourceKeys } from '../../lib/api/resource-keys.ts';
 import { useResource } from '../../lib/api/useResource.ts';
@@ -84,22 +84,7 @@ const PurchaseItem = ({ purchase }: { purchase: Purchase }) => {
 /** Purchases and refunds, with the reference numbers that support asks for. */
 export const PurchasesSection = ({ sub }: { sub: string }) => {
   const purchases = useResource(resourceKeys.purchases(sub), (signal) => api.listPurchases({ signal }));
-  if (purchases.status === 'loading') {
-    return (
-      <div role="status" aria-busy="true" aria-label="Loading your purchases">
-        <Skeleton height={72} />
-      </div>
-    );
-  }
-  if (purchases.status === 'failed') {
-    return (
-      <ProblemMessage
-        title="Your purchases could not be loaded"
-        error={purchases.error}
-        onRetry={purchases.reload}
-      />
-    );
-  }
+  if (purchases.status !== 'ready') return <NotReady of={purchases} what="Your purchases" height={72} />;
   if (purchases.data.purchases.length === 0) {
     return (
       <Text c="dimmed">You have not bought anything yet. Receipts and refunds will be listed here.</Text>

@@ -1,9 +1,9 @@
-import { Group, List, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { Group, List, Stack, Text, Title } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import type { PersonalToken } from '#contract/schemas/user.ts';
+import { NotReady } from '../../components/learner/NotReady.tsx';
 import { Button } from '../../components/ui/Button.tsx';
 import { PartBoundary } from '../../components/ui/PartBoundary.tsx';
-import { ProblemMessage } from '../../components/ui/ProblemMessage.tsx';
 import { api } from '../../lib/api/index.ts';
 import { resourceKeys } from '../../lib/api/resource-keys.ts';
 import { useResource } from '../../lib/api/useResource.ts';
@@ -80,14 +80,7 @@ export const TokensSection = ({ sub }: { sub: string }) => {
         With a token, a script of yours can use the site as you. It can never change your account, buy, export
         or delete.
       </Text>
-      {tokens.status === 'loading' && (
-        <div role="status" aria-busy="true" aria-label="Loading your tokens">
-          <Skeleton height={72} />
-        </div>
-      )}
-      {tokens.status === 'failed' && (
-        <ProblemMessage title="Your tokens could not be loaded" error={tokens.error} onRetry={reload} />
-      )}
+      <NotReady of={tokens} what="Your tokens" height={72} />
       {tokens.status === 'ready' && tokens.data.tokens.length === 0 && <Text>You have no tokens.</Text>}
       {tokens.status === 'ready' && tokens.data.tokens.length > 0 && (
         <List listStyleType="none" className={classes.list} aria-label="Your tokens">

@@ -1,9 +1,9 @@
-import { Alert, Box, Group, Paper, Progress, Skeleton, Stack, Text } from '@mantine/core';
+import { Alert, Box, Group, Paper, Progress, Stack, Text } from '@mantine/core';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { ReviewItem, Reviews } from '#contract/schemas/reviews.ts';
 import { LearnerMain } from '../../components/learner/LearnerMain.tsx';
+import { NotReady } from '../../components/learner/NotReady.tsx';
 import { Button, ButtonLink } from '../../components/ui/Button.tsx';
-import { ProblemMessage } from '../../components/ui/ProblemMessage.tsx';
 import { resourceKeys } from '../../lib/api/resource-keys.ts';
 import { useResource } from '../../lib/api/useResource.ts';
 import { readReviews } from '../../lib/reviews/read-reviews.ts';
@@ -150,18 +150,7 @@ export default function ReviewPage() {
       title="Review"
       lead="What you learned stays when it comes back at the right time. Ten minutes a day are plenty."
     >
-      {reviews.status === 'loading' && (
-        <div role="status" aria-label="Loading your reviews" aria-busy="true">
-          <Skeleton height="22rem" radius="xl" />
-        </div>
-      )}
-      {reviews.status === 'failed' && !opened && (
-        <ProblemMessage
-          title="Your reviews could not be loaded"
-          error={reviews.error}
-          onRetry={reviews.reload}
-        />
-      )}
+      {!opened && <NotReady of={reviews} what="Your reviews" height="22rem" radius="xl" />}
       {opened && (
         <Stack gap="xl">
           <Session sub={sub} reviews={opened} latest={reviews.data ?? opened} onDone={reviews.refresh} />

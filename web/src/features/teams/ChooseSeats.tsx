@@ -1,13 +1,13 @@
-import { NativeSelect, Skeleton, Stack, Text } from '@mantine/core';
+import { NativeSelect, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { limits } from '#contract/limits.ts';
 import type { CourseCard } from '#contract/schemas/course.ts';
 import { LearnerMain } from '../../components/learner/LearnerMain.tsx';
+import { NotReady } from '../../components/learner/NotReady.tsx';
 import { AppLink } from '../../components/ui/AppLink.tsx';
 import { ButtonLink } from '../../components/ui/Button.tsx';
 import { CheckList } from '../../components/ui/CheckList.tsx';
-import { ProblemMessage } from '../../components/ui/ProblemMessage.tsx';
 import { seatsInclude } from '../../content/teams.ts';
 import { api } from '../../lib/api/index.ts';
 import { resourceKeys } from '../../lib/api/resource-keys.ts';
@@ -81,18 +81,7 @@ export const ChooseSeats = () => {
       lead="Choose a course and how many people will take it. You invite them after the payment."
     >
       <Stack gap="2rem">
-        {courses.status === 'loading' && (
-          <div role="status" aria-label="Loading the courses" aria-busy="true">
-            <Skeleton height="24rem" radius="xl" />
-          </div>
-        )}
-        {courses.status === 'failed' && (
-          <ProblemMessage
-            title="The courses could not be loaded"
-            error={courses.error}
-            onRetry={courses.reload}
-          />
-        )}
+        <NotReady of={courses} what="The courses" height="24rem" radius="xl" />
         {courses.status === 'ready' && <Chooser courses={courses.data} />}
         {courses.status !== 'loading' && (
           <>

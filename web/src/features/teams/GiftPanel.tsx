@@ -1,6 +1,6 @@
-import { Group, Paper, Skeleton, Stack, Text } from '@mantine/core';
+import { Group, Paper, Stack, Text } from '@mantine/core';
+import { NotReady } from '../../components/learner/NotReady.tsx';
 import { ButtonLink } from '../../components/ui/Button.tsx';
-import { ProblemMessage } from '../../components/ui/ProblemMessage.tsx';
 import { api, type ResponseOf } from '../../lib/api/index.ts';
 import { resourceKeys } from '../../lib/api/resource-keys.ts';
 import { useResource } from '../../lib/api/useResource.ts';
@@ -22,16 +22,7 @@ const takenWords = ({ link, ended }: ResponseOf<'getGift'>): string => {
 /** A gift: to whom, with what message, on what day, and whether it was taken. */
 export const GiftPanel = ({ team, sub }: { team: Team; sub: string }) => {
   const gift = useGift(sub, team.id);
-  if (gift.status === 'loading') {
-    return (
-      <div role="status" aria-label="Loading the gift" aria-busy="true">
-        <Skeleton height="14rem" radius="xl" />
-      </div>
-    );
-  }
-  if (gift.status === 'failed') {
-    return <ProblemMessage title="The gift could not be loaded" error={gift.error} onRetry={gift.reload} />;
-  }
+  if (gift.status !== 'ready') return <NotReady of={gift} what="The gift" height="14rem" radius="xl" />;
   const { email, message, on, link } = gift.data;
   return (
     <Stack gap="lg">

@@ -1,9 +1,9 @@
-import { Box, Group, Skeleton, Stack, Text } from '@mantine/core';
+import { Box, Group, Stack, Text } from '@mantine/core';
 import { useParams } from 'react-router-dom';
 import { LearnerMain } from '../../components/learner/LearnerMain.tsx';
+import { NotReady } from '../../components/learner/NotReady.tsx';
 import { Button, ButtonLink } from '../../components/ui/Button.tsx';
 import { PartBoundary } from '../../components/ui/PartBoundary.tsx';
-import { ProblemMessage } from '../../components/ui/ProblemMessage.tsx';
 import { lazyPart } from '../../lib/loading/lazy-part.ts';
 import { paths } from '../../lib/routing/paths.ts';
 import { useDocumentTitle } from '../../lib/routing/useDocumentTitle.ts';
@@ -33,14 +33,7 @@ export const PrintGift = () => {
           </Group>
         }
       >
-        {gift.status === 'loading' && (
-          <div role="status" aria-label="Loading the gift" aria-busy="true">
-            <Skeleton height="24rem" radius="xl" />
-          </div>
-        )}
-        {gift.status === 'failed' && (
-          <ProblemMessage title="The gift could not be loaded" error={gift.error} onRetry={gift.reload} />
-        )}
+        <NotReady of={gift} what="The gift" height="24rem" radius="xl" />
         {gift.data && (
           <Stack>
             {link === undefined ? (

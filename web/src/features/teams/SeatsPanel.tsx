@@ -1,10 +1,10 @@
-import { Group, Progress, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { Group, Progress, Stack, Text, Title } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { NotReady } from '../../components/learner/NotReady.tsx';
 import { AppLink } from '../../components/ui/AppLink.tsx';
 import { Button } from '../../components/ui/Button.tsx';
 import { PartBoundary } from '../../components/ui/PartBoundary.tsx';
-import { ProblemMessage } from '../../components/ui/ProblemMessage.tsx';
 import { api, ApiProblem, type ResponseOf } from '../../lib/api/index.ts';
 import { resourceKeys } from '../../lib/api/resource-keys.ts';
 import { useResource } from '../../lib/api/useResource.ts';
@@ -109,22 +109,8 @@ export const SeatsPanel = ({
   const resource = useResource(resourceKeys.seats(sub, team.id), (signal) =>
     api.listSeats({ params: { teamId: team.id }, signal }),
   );
-  if (resource.status === 'loading') {
-    return (
-      <div role="status" aria-label="Loading the seats" aria-busy="true">
-        <Skeleton height="18rem" radius="xl" />
-      </div>
-    );
-  }
-  if (resource.status === 'failed') {
-    return (
-      <ProblemMessage
-        title="The seats could not be loaded"
-        error={resource.error}
-        onRetry={resource.reload}
-      />
-    );
-  }
+  if (resource.status !== 'ready')
+    return <NotReady of={resource} what="The seats" height="18rem" radius="xl" />;
   const { seats, free } = resource.data;
   const total = seats.length + free;
   const renew = () => {

@@ -1,8 +1,8 @@
-import { Box, Group, Paper, Progress, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { Box, Group, Paper, Progress, Stack, Text, Title } from '@mantine/core';
 import { LearnerMain } from '../../components/learner/LearnerMain.tsx';
+import { NotReady } from '../../components/learner/NotReady.tsx';
 import { AppLink } from '../../components/ui/AppLink.tsx';
 import { ButtonLink } from '../../components/ui/Button.tsx';
-import { ProblemMessage } from '../../components/ui/ProblemMessage.tsx';
 import { paths } from '../../lib/routing/paths.ts';
 import { useDocumentTitle } from '../../lib/routing/useDocumentTitle.ts';
 import { useSession } from '../../lib/session/useSession.ts';
@@ -49,19 +49,7 @@ export const TeamList = () => {
         </ButtonLink>
       }
     >
-      {teams.status === 'loading' && (
-        <div role="status" aria-label="Loading your seats and gifts" aria-busy="true">
-          <Skeleton height={120} mb="md" />
-          <Skeleton height={120} />
-        </div>
-      )}
-      {teams.status === 'failed' && (
-        <ProblemMessage
-          title="Your seats and gifts could not be loaded"
-          error={teams.error}
-          onRetry={teams.reload}
-        />
-      )}
+      <NotReady of={teams} what="Your seats and gifts" height={256} />
       {teams.data?.teams.length === 0 && (
         <Paper p="clamp(1.5rem, 5vw, 3rem)" radius="xl">
           <Stack align="center" gap="xs" ta="center">

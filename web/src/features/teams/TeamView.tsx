@@ -1,10 +1,10 @@
-import { Alert, Skeleton, Stack, Text } from '@mantine/core';
+import { Alert, Stack, Text } from '@mantine/core';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useParams, useSearchParams } from 'react-router-dom';
 import { LearnerMain } from '../../components/learner/LearnerMain.tsx';
+import { NotReady } from '../../components/learner/NotReady.tsx';
 import { WaitingBar } from '../../components/learner/WaitingBar.tsx';
 import { Button, ButtonLink } from '../../components/ui/Button.tsx';
-import { ProblemMessage } from '../../components/ui/ProblemMessage.tsx';
 import { api } from '../../lib/api/index.ts';
 import { waitUntil } from '../../lib/loading/wait-until.ts';
 import { paths } from '../../lib/routing/paths.ts';
@@ -113,14 +113,7 @@ export const TeamView = () => {
 
   return (
     <LearnerMain width="62rem" title={title} lead={team && describeTeam(team)}>
-      {teams.status === 'loading' && (
-        <div role="status" aria-label="Loading your seats" aria-busy="true">
-          <Skeleton height="18rem" radius="xl" />
-        </div>
-      )}
-      {teams.status === 'failed' && (
-        <ProblemMessage title="Your seats could not be loaded" error={teams.error} onRetry={teams.reload} />
-      )}
+      <NotReady of={teams} what="Your seats" height="18rem" radius="xl" />
       {isAwaited && <Confirming teamId={teamId} onReady={teams.reload} />}
       {teams.status === 'ready' && !team && !isPaid && (
         <Stack align="start">
