@@ -34,7 +34,7 @@ export const chunkGroups = [
   { name: 'lectures', test: /\/src\/(?:components\/course\/(?:CrumbBar|lecture-kinds)|lib\/text\/email)\./ },
   {
     name: 'course',
-    test: /\/src\/(?:features\/enroll\/(?:EnrollButton|enroll)|features\/subscribe\/useConfirmation|components\/course\/(?:CourseFacts|StartHere)|lib\/\w+\/(?:checkout|effort|release-words|useEnrollment|usePageRestore))\./,
+    test: /\/src\/(?:features\/enroll\/(?:EnrollButton|enroll)|features\/subscribe\/useConfirmation|components\/course\/(?:CourseFacts|StartHere)|lib\/\w+\/(?:checkout|effort|release-words|useCourse|useEnrollment|usePageRestore))\./,
   },
   // Small, and used from everywhere. A group takes along what its modules import, so these come before the groups that use them.
   {

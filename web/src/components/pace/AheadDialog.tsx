@@ -2,8 +2,8 @@ import { Group, Skeleton, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import type { Pace } from '#contract/schemas/drip.ts';
 import { api, ApiProblem } from '../../lib/api/index.ts';
-import { forgetCourseState, resourceKeys } from '../../lib/api/resource-keys.ts';
-import { useResource } from '../../lib/api/useResource.ts';
+import { forgetCourseState } from '../../lib/api/resource-keys.ts';
+import { useCourse } from '../../lib/courses/useCourse.ts';
 import { FormProblem } from '../learner/FormProblem.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
@@ -23,9 +23,7 @@ const AheadDialog = ({
   onOpened: () => void;
   onClose: () => void;
 }) => {
-  const course = useResource(resourceKeys.course(courseId), (signal) =>
-    api.getCourse({ params: { courseId }, signal }),
-  );
+  const course = useCourse(courseId);
   const [isBusy, setIsBusy] = useState(false);
   const [problem, setProblem] = useState('');
   const next = nextAhead(upcoming, course.data?.schedule);

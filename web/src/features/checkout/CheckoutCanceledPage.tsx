@@ -3,9 +3,7 @@ import { BesideCourse } from '../../components/course/BesideCourse.tsx';
 import { CourseFrame } from '../../components/course/CourseFrame.tsx';
 import { ButtonLink } from '../../components/ui/Button.tsx';
 import { Message } from '../../components/ui/Message.tsx';
-import { api } from '../../lib/api/index.ts';
-import { resourceKeys } from '../../lib/api/resource-keys.ts';
-import { useResource } from '../../lib/api/useResource.ts';
+import { useCourse } from '../../lib/courses/useCourse.ts';
 import { paths } from '../../lib/routing/paths.ts';
 import { useDocumentTitle } from '../../lib/routing/useDocumentTitle.ts';
 import { useKind } from './useKind.ts';
@@ -15,9 +13,7 @@ export default function CheckoutCanceledPage() {
   const { courseId = '' } = useParams();
   const kind = useKind();
   useDocumentTitle('Payment canceled');
-  const course = useResource(resourceKeys.course(courseId), (signal) =>
-    api.getCourse({ params: { courseId }, signal }),
-  );
+  const course = useCourse(courseId);
   const isUpgrade = kind === 'upgrade';
   return (
     <CourseFrame label="Payment" title={course.data?.title}>

@@ -8,9 +8,8 @@ import { Button, ButtonLink } from '../../components/ui/Button.tsx';
 import { CheckIcon } from '../../components/ui/icons.tsx';
 import { Message } from '../../components/ui/Message.tsx';
 import { ProblemMessage } from '../../components/ui/ProblemMessage.tsx';
-import { api } from '../../lib/api/index.ts';
-import { forgetCourseState, resourceKeys } from '../../lib/api/resource-keys.ts';
-import { useResource } from '../../lib/api/useResource.ts';
+import { forgetCourseState } from '../../lib/api/resource-keys.ts';
+import { useCourse } from '../../lib/courses/useCourse.ts';
 import { waitUntil } from '../../lib/loading/wait-until.ts';
 import { paths, playerHref } from '../../lib/routing/paths.ts';
 import { useDocumentTitle } from '../../lib/routing/useDocumentTitle.ts';
@@ -93,9 +92,7 @@ const Confirmed = ({
 export default function CheckoutSuccessPage() {
   const { courseId = '' } = useParams();
   const kind = useKind();
-  const course = useResource(resourceKeys.course(courseId), (signal) =>
-    api.getCourse({ params: { courseId }, signal }),
-  );
+  const course = useCourse(courseId);
   const isDrip = course.data?.drip === true;
   const { state, retry } = useAccess(kind, courseId, isDrip);
   const title = course.data?.title ?? 'your course';

@@ -5,9 +5,8 @@ import { StartHere } from '../../components/course/StartHere.tsx';
 import { ButtonLink } from '../../components/ui/Button.tsx';
 import { Message } from '../../components/ui/Message.tsx';
 import { ProblemMessage } from '../../components/ui/ProblemMessage.tsx';
-import { api, ApiProblem } from '../../lib/api/index.ts';
-import { resourceKeys } from '../../lib/api/resource-keys.ts';
-import { useResource } from '../../lib/api/useResource.ts';
+import { ApiProblem } from '../../lib/api/index.ts';
+import { useCourse } from '../../lib/courses/useCourse.ts';
 import { paths } from '../../lib/routing/paths.ts';
 import { useDocumentTitle } from '../../lib/routing/useDocumentTitle.ts';
 import { usePageContext } from '../../lib/shell/page-context.ts';
@@ -26,9 +25,7 @@ const crumbs = (title: string) => [{ label: 'Courses', to: paths.courses.href() 
 /** Public page of a course. */
 const CoursePage = ({ actions }: Props) => {
   const { courseId = '' } = useParams();
-  const course = useResource(resourceKeys.course(courseId), (signal) =>
-    api.getCourse({ params: { courseId }, signal }),
-  );
+  const course = useCourse(courseId);
   useDocumentTitle(course.data?.title ?? 'Course');
   usePageContext({ courseId, courseTitle: course.data?.title });
 

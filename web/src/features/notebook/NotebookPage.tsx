@@ -6,9 +6,7 @@ import { Button, ButtonLink } from '../../components/ui/Button.tsx';
 import { CheckIcon } from '../../components/ui/icons.tsx';
 import { Message } from '../../components/ui/Message.tsx';
 import { notebookCopy } from '../../content/notebook.ts';
-import { api } from '../../lib/api/index.ts';
-import { resourceKeys } from '../../lib/api/resource-keys.ts';
-import { useResource } from '../../lib/api/useResource.ts';
+import { useCourse } from '../../lib/courses/useCourse.ts';
 import { paths } from '../../lib/routing/paths.ts';
 import { redirectTo } from '../../lib/routing/redirect.ts';
 import { useDocumentTitle } from '../../lib/routing/useDocumentTitle.ts';
@@ -67,9 +65,7 @@ export default function NotebookPage() {
   const { courseId = '' } = useParams();
   const { pathname } = useLocation();
   const { state, attempt, again, cancel } = useNotebookStart();
-  const course = useResource(resourceKeys.course(courseId), (signal) =>
-    api.getCourse({ params: { courseId }, signal }),
-  );
+  const course = useCourse(courseId);
   useDocumentTitle(state.status === 'ready' ? notebookCopy.ready : notebookCopy.starting);
 
   const back = (

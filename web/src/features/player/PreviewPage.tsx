@@ -13,6 +13,7 @@ import { Skeleton } from '../../components/ui/Skeleton.tsx';
 import { api, ApiProblem } from '../../lib/api/index.ts';
 import { resourceKeys } from '../../lib/api/resource-keys.ts';
 import { type Resource, useResource } from '../../lib/api/useResource.ts';
+import { useCourse } from '../../lib/courses/useCourse.ts';
 import { lazyPart } from '../../lib/loading/lazy-part.ts';
 import { paths } from '../../lib/routing/paths.ts';
 import { useDocumentTitle } from '../../lib/routing/useDocumentTitle.ts';
@@ -137,9 +138,7 @@ const Head = ({
 /** A lecture that anybody may watch or read, followed by an invitation to its course. */
 const PreviewPage = ({ action }: Props) => {
   const { courseId = '', lectureId = '' } = useParams();
-  const course = useResource(resourceKeys.course(courseId), (signal) =>
-    api.getCourse({ params: { courseId }, signal }),
-  );
+  const course = useCourse(courseId);
   const preview = useResource(resourceKeys.preview(courseId, lectureId), (signal) =>
     api.getPreviewLecture({ params: { courseId, lectureId }, signal }),
   );

@@ -5,9 +5,7 @@ import { AppLink } from '../../components/ui/AppLink.tsx';
 import { Button, ButtonLink } from '../../components/ui/Button.tsx';
 import { CheckIcon } from '../../components/ui/icons.tsx';
 import { Message } from '../../components/ui/Message.tsx';
-import { api } from '../../lib/api/index.ts';
-import { resourceKeys } from '../../lib/api/resource-keys.ts';
-import { useResource } from '../../lib/api/useResource.ts';
+import { useCourse } from '../../lib/courses/useCourse.ts';
 import { paths } from '../../lib/routing/paths.ts';
 import { useDocumentTitle } from '../../lib/routing/useDocumentTitle.ts';
 import { startLogin } from '../../lib/session/start-session.ts';
@@ -32,9 +30,7 @@ export default function SignupSuccessPage() {
   const { status } = useSession();
   const title = existing ? 'Welcome Back!' : 'Success!';
   useDocumentTitle(title);
-  const course = useResource(resourceKeys.course(courseId), (signal) =>
-    api.getCourse({ params: { courseId }, signal }),
-  );
+  const course = useCourse(courseId);
   const dripContent = paths.dripContent.href(courseId);
   if (isAbsent(course)) return <AbsentCourse label={title} />;
 

@@ -7,9 +7,7 @@ import { ButtonLink } from '../../components/ui/Button.tsx';
 import { CheckList } from '../../components/ui/CheckList.tsx';
 import { Message } from '../../components/ui/Message.tsx';
 import { Skeleton } from '../../components/ui/Skeleton.tsx';
-import { api } from '../../lib/api/index.ts';
-import { resourceKeys } from '../../lib/api/resource-keys.ts';
-import { useResource } from '../../lib/api/useResource.ts';
+import { useCourse } from '../../lib/courses/useCourse.ts';
 import { useEnrollment } from '../../lib/courses/useEnrollment.ts';
 import { paths } from '../../lib/routing/paths.ts';
 import { useDocumentTitle } from '../../lib/routing/useDocumentTitle.ts';
@@ -53,9 +51,7 @@ const whyNot = ({
 /** Early access to a drip course: visitors leave an email address and get lectures as they unlock. */
 export default function SubscribePage() {
   const { courseId = '' } = useParams();
-  const course = useResource(resourceKeys.course(courseId), (signal) =>
-    api.getCourse({ params: { courseId }, signal }),
-  );
+  const course = useCourse(courseId);
   const enrollment = useEnrollment(courseId);
   const navigate = useNavigate();
   useDocumentTitle(course.data ? `Get ${course.data.title} by email` : 'Get the course by email');

@@ -6,10 +6,9 @@ import { Button, ButtonLink } from '../../components/ui/Button.tsx';
 import { CheckIcon } from '../../components/ui/icons.tsx';
 import { LoadingScreen } from '../../components/ui/LoadingScreen.tsx';
 import { Message } from '../../components/ui/Message.tsx';
-import { api, ApiProblem } from '../../lib/api/index.ts';
-import { resourceKeys } from '../../lib/api/resource-keys.ts';
-import { useResource } from '../../lib/api/useResource.ts';
+import { ApiProblem } from '../../lib/api/index.ts';
 import { useReferrerPolicy } from '../../lib/browser/useReferrerPolicy.ts';
+import { useCourse } from '../../lib/courses/useCourse.ts';
 import { linkAccount, linkFailed } from '../../lib/courses/useLinkFromQuery.ts';
 import { paths } from '../../lib/routing/paths.ts';
 import { useDocumentTitle } from '../../lib/routing/useDocumentTitle.ts';
@@ -199,9 +198,7 @@ export default function WelcomePage() {
   // The query contains an email address.
   useReferrerPolicy('strict-origin');
   useDocumentTitle('Welcome');
-  const course = useResource(resourceKeys.course(courseId), (signal) =>
-    api.getCourse({ params: { courseId }, signal }),
-  );
+  const course = useCourse(courseId);
 
   const isStranger = Boolean(user?.email && email && !isSame(user.email, email));
   const wantsLink = Boolean(query.get('link') && email && user) && !isStranger;

@@ -7,9 +7,8 @@ import { ButtonLink } from '../../components/ui/Button.tsx';
 import type { Elements } from '../../components/ui/elements.ts';
 import { Message } from '../../components/ui/Message.tsx';
 import { ProblemMessage } from '../../components/ui/ProblemMessage.tsx';
-import { api, ApiProblem } from '../../lib/api/index.ts';
-import { resourceKeys } from '../../lib/api/resource-keys.ts';
-import { useResource } from '../../lib/api/useResource.ts';
+import { ApiProblem } from '../../lib/api/index.ts';
+import { useCourse } from '../../lib/courses/useCourse.ts';
 import { paths } from '../../lib/routing/paths.ts';
 import { useDocumentTitle } from '../../lib/routing/useDocumentTitle.ts';
 
@@ -40,9 +39,7 @@ export const OrderFrame = ({
   children: (course: CourseDetail) => Elements;
 }) => {
   const { courseId = '' } = useParams();
-  const course = useResource(resourceKeys.course(courseId), (signal) =>
-    api.getCourse({ params: { courseId }, signal }),
-  );
+  const course = useCourse(courseId);
   useDocumentTitle(course.data ? `${label}: ${course.data.title}` : label);
   const isMissing = course.error instanceof ApiProblem && [400, 404].includes(course.error.status);
   if (course.status === 'failed') {

@@ -11,6 +11,7 @@ import { ProblemMessage } from '../../components/ui/ProblemMessage.tsx';
 import { api, ApiProblem } from '../../lib/api/index.ts';
 import { resourceKeys } from '../../lib/api/resource-keys.ts';
 import { useResource } from '../../lib/api/useResource.ts';
+import { useCourse } from '../../lib/courses/useCourse.ts';
 import { paths } from '../../lib/routing/paths.ts';
 import { useDocumentTitle } from '../../lib/routing/useDocumentTitle.ts';
 import { useSession } from '../../lib/session/useSession.ts';
@@ -44,9 +45,7 @@ export default function UpgradePage() {
   const { user } = useSession();
   const [problem, setProblem] = useState<UpgradeProblem | null>(null);
   useDocumentTitle('Upgrade to Premium');
-  const course = useResource(resourceKeys.course(courseId), (signal) =>
-    api.getCourse({ params: { courseId }, signal }),
-  );
+  const course = useCourse(courseId);
   // Only to tell owners before they press the button: a failure changes nothing.
   const access = useResource(resourceKeys.premium(user?.sub ?? '', courseId), (signal) =>
     api.getAvailableContent({ params: { courseId }, signal }),
