@@ -39,6 +39,41 @@ const Owned = ({ course }: { course: CourseDetail }) => (
   </Message>
 );
 
+/** What the page says instead of an offer, if it has none for this learner. */
+const refuse = (course: CourseDetail, kind: UpgradeProblem['kind'] | undefined) => {
+  if (kind === 'owned') return <Owned course={course} />;
+  if (kind === 'not-enrolled') {
+    return (
+      <Message
+        tone="plain"
+        title="Start the course first"
+        actions={
+          <ButtonLink size="lg" to={paths.enroll.href(course.id)}>
+            Start the course
+          </ButtonLink>
+        }
+      >
+        <p>
+          You can upgrade once you have started the course. Starting <strong>{course.title}</strong> takes one
+          click; then come back to upgrade.
+        </p>
+      </Message>
+    );
+  }
+  if (premiumLectures(course).length > 0) return null;
+  return (
+    <Message
+      tone="plain"
+      title="There is nothing to upgrade"
+      actions={<ButtonLink to={paths.course.href(course.id)}>Back to Course</ButtonLink>}
+    >
+      <p>
+        <strong>{course.title}</strong> has no premium lectures: everything is included in the course.
+      </p>
+    </Message>
+  );
+};
+
 /** Offers the premium upgrade of a drip course. */
 export default function UpgradePage() {
   const { courseId = '' } = useParams();
@@ -78,58 +113,14 @@ export default function UpgradePage() {
       </CourseFrame>
     );
   }
-  const detail = course.data;
-  if (problem?.kind === 'owned' || access.data?.isPremium) {
-    return (
-      <CourseFrame {...frame}>
-        <BesideCourse course={course}>
-          <Owned course={detail} />
-        </BesideCourse>
-      </CourseFrame>
-    );
-  }
-  if (problem?.kind === 'not-enrolled') {
-    return (
-      <CourseFrame {...frame}>
-        <BesideCourse course={course}>
-          <Message
-            tone="plain"
-            title="Start the course first"
-            actions={
-              <ButtonLink size="lg" to={paths.enroll.href(courseId)}>
-                Start the course
-              </ButtonLink>
-            }
-          >
-            <p>
-              You can upgrade once you have started the course. Starting <strong>{detail.title}</strong> takes
-              one click; then come back to upgrade.
-            </p>
-          </Message>
-        </BesideCourse>
-      </CourseFrame>
-    );
-  }
-  if (premiumLectures(detail).length === 0) {
-    return (
-      <CourseFrame {...frame}>
-        <BesideCourse course={course}>
-          <Message
-            tone="plain"
-            title="There is nothing to upgrade"
-            actions={<ButtonLink to={paths.course.href(courseId)}>Back to Course</ButtonLink>}
-          >
-            <p>
-              <strong>{detail.title}</strong> has no premium lectures: everything is included in the course.
-            </p>
-          </Message>
-        </BesideCourse>
-      </CourseFrame>
-    );
-  }
+  const refusal = refuse(course.data, access.data?.isPremium ? 'owned' : problem?.kind);
   return (
     <CourseFrame {...frame}>
-      <Offer course={detail} onProblem={setProblem} />
+      {refusal ? (
+        <BesideCourse course={course}>{refusal}</BesideCourse>
+      ) : (
+        <Offer course={course.data} onProblem={setProblem} />
+      )}
     </CourseFrame>
   );
 }
