@@ -121,4 +121,15 @@ describe('the personal tokens of a learner', () => {
     await waitFor(() => expect(callsTo(again.calls, 'GET', /tokens/)).toHaveLength(2));
     await waitFor(() => expect(document.activeElement?.textContent).toMatch(/^With a token/));
   });
+
+  it('count as revoked when another window revoked them', async () => {
+    const { calls } = show(
+      {},
+      { ...listed(token), 'DELETE /user/tokens/k7PqW2xZ': problem(404, 'not_found') },
+    );
+    await userEvent.click(await screen.findByRole('button', { name: 'Revoke Backup…' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Revoke' }));
+    await waitFor(() => expect(callsTo(calls, 'GET', /tokens/)).toHaveLength(2));
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
 });

@@ -68,6 +68,19 @@ describe('reminding and taking back', () => {
     );
   });
 
+  it('says that taking back failed, and is done when another window took the seat back', async () => {
+    let answer = problem(503, 'unavailable');
+    const calls = show({ 'DELETE /teams/9f3a/seats/ada': () => answer() });
+    await userEvent.click(await screen.findByRole('button', { name: 'Take back the seat of ada@x.test' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Take back' }));
+    await screen.findByText('The seat could not be taken back. Please try again.');
+    answer = problem(404, 'not_found');
+    await userEvent.click(screen.getByRole('button', { name: 'Take back' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(callsTo(calls, 'GET', /seats$/)).toHaveLength(2);
+    expect(toasts()).toEqual([]);
+  });
+
   it('offers no taking back of a seat that was begun', async () => {
     show();
     await screen.findByRole('table');
