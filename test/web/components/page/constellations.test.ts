@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { labelAt, type Sky, type Star } from '#web/components/page/Constellation.tsx';
+import { labelAt, segmentsOf, type Sky, type Star } from '#web/components/page/Constellation.tsx';
 import { about } from '#web/content/about.ts';
 import { instructorCopy } from '#web/content/instructor.ts';
 import { instructorBanner } from '#web/content/instructor-banner.ts';
@@ -67,7 +67,7 @@ describe.each([
     const crossed = sky.stars.filter(
       (star) =>
         star.label &&
-        sky.lines.some(([from, to]) => {
+        segmentsOf(sky).some(([from, to]) => {
           const [a, b] = [sky.stars[from]?.at, sky.stars[to]?.at];
           return a && b && crosses(a, b, boxOf(star, size));
         }),
@@ -83,4 +83,21 @@ describe.each([
     });
     expect(out.map(({ label }) => label)).toEqual([]);
   });
+});
+
+it('a line through three stars has two straight parts, and lines do not join each other', () => {
+  expect(
+    segmentsOf({
+      says: '',
+      stars: [],
+      lines: [
+        [0, 1, 2],
+        [1, 3],
+      ],
+    }),
+  ).toEqual([
+    [0, 1],
+    [1, 2],
+    [1, 3],
+  ]);
 });

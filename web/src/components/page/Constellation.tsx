@@ -16,9 +16,13 @@ export interface Sky {
   /** Text alternative of the picture. */
   readonly says: string;
   readonly stars: readonly Star[];
-  /** Pairs of indexes into `stars`. */
-  readonly lines: readonly (readonly [from: number, to: number])[];
+  /** Each goes from star to star, given as indexes into `stars`. */
+  readonly lines: readonly (readonly number[])[];
 }
+
+/** The straight parts of all lines, as pairs of indexes into the stars. */
+export const segmentsOf = ({ lines }: Sky): (readonly [from: number, to: number])[] =>
+  lines.flatMap((line) => line.slice(1).map((to, index) => [line[index] ?? to, to] as const));
 
 const sparkle = 'M0-13C1.6-3.6 3.6-1.6 13 0 3.6 1.6 1.6 3.6 0 13-1.6 3.6-3.6 1.6-13 0-3.6-1.6-1.6-3.6 0-13Z';
 const colors = ['var(--nl-accent)', 'var(--nl-blue)', 'var(--nl-violet)'] as const;
@@ -77,7 +81,7 @@ export const Constellation = ({ sky, className = '' }: { sky: Sky; className?: s
         <path d="M320-92v664M-12 240h664M85 5l470 470M85 475 555 5" strokeDasharray="1.5 9" />
       </g>
       <g stroke={`url(#${id}line)`} strokeWidth="2.5" strokeLinecap="round">
-        {sky.lines.map(([from, to]) => {
+        {segmentsOf(sky).map(([from, to]) => {
           const [a, b] = [sky.stars[from]?.at, sky.stars[to]?.at];
           // The offset keeps a level line visible: a gradient on a shape without height paints nothing.
           return a && b && <path key={`${from} ${to}`} d={`M${a[0]} ${a[1]}L${b[0]} ${b[1] + 0.01}`} />;

@@ -19,11 +19,7 @@ export const aiAgents: SolutionCopy = {
         { at: [140, 215], label: 'Approval', side: 'left', lamp: true },
       ],
       lines: [
-        [0, 1],
-        [1, 2],
-        [2, 3],
-        [3, 4],
-        [4, 0],
+        [0, 1, 2, 3, 4, 0],
         [4, 1],
       ],
     },

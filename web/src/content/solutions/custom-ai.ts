@@ -19,14 +19,7 @@ export const customAi: SolutionCopy = {
         { at: [535, 235], label: 'At work', side: 'right' },
         { at: [430, 405], label: 'Watching' },
       ],
-      lines: [
-        [0, 1],
-        [1, 2],
-        [2, 3],
-        [3, 4],
-        [4, 5],
-        [5, 2],
-      ],
+      lines: [[0, 1, 2, 3, 4, 5, 2]],
     },
   },
   uses: {

@@ -19,12 +19,9 @@ export const generativeAi: SolutionCopy = {
         { at: [555, 330], label: 'Answer' },
       ],
       lines: [
-        [0, 1],
+        [0, 1, 2, 3, 4],
         [0, 2],
-        [1, 2],
-        [2, 3],
         [1, 3],
-        [3, 4],
       ],
     },
   },

@@ -86,10 +86,5 @@ export const courseSky: Sky = {
     { at: [440, 170] },
     { at: [560, 90], label: 'Certificate', side: 'left', lamp: true },
   ],
-  lines: [
-    [0, 1],
-    [1, 2],
-    [2, 3],
-    [3, 4],
-  ],
+  lines: [[0, 1, 2, 3, 4]],
 };
