@@ -1,6 +1,7 @@
 import { Group, Stack } from '@mantine/core';
 import { type KeyboardEvent, type PointerEvent, useEffect, useId, useRef, useState } from 'react';
 import { FormProblem } from '../../components/learner/FormProblem.tsx';
+import { WaitingBar } from '../../components/learner/WaitingBar.tsx';
 import { Button } from '../../components/ui/Button.tsx';
 import { Dialog } from '../../components/ui/Dialog.tsx';
 import classes from './CropDialog.module.css';
@@ -165,11 +166,7 @@ const CropDialog = ({
             onChange={(y) => move({ ...crop, y })}
           />
         </Stack>
-        {isSending && (
-          <div className={classes.progress} role="progressbar" aria-label="Uploading your picture">
-            <span />
-          </div>
-        )}
+        {isSending && <WaitingBar label="Uploading your picture" />}
         <FormProblem size="sm">{problem}</FormProblem>
         <Group justify="end" gap="0.6rem">
           <Button look="quiet" busy={isSending} onClick={onCancel}>
