@@ -53,7 +53,7 @@ export const CountedField = ({
   };
   // The parts of Mantine's `Textarea` without its autosize library.
   return rows ? (
-    <InputBase {...shared} component="textarea" multiline rows={rows} classNames={{ input: classes.lines }} />
+    <InputBase {...shared} component="textarea" multiline rows={rows} />
   ) : (
     <InputBase {...shared} />
   );

@@ -98,7 +98,6 @@ const GiftForm = ({ course }: { course: CourseDetail }) => {
               </span>
             </>
           }
-          classNames={{ input: classes.lines }}
           error={problems[fields.message]}
           onChange={({ currentTarget }) => edit({ message: currentTarget.value })}
         />

@@ -103,7 +103,6 @@ export const InviteForm = ({
               value={pasted}
               error={isEmpty && 'Enter the address of somebody to invite.'}
               readOnly={isBusy}
-              classNames={{ input: classes.lines }}
               onChange={({ currentTarget }) => {
                 setPasted(currentTarget.value);
                 setIsEmpty(false);
