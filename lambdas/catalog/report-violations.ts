@@ -1,5 +1,4 @@
 import { clientKey } from '../contract/client-key.ts';
-import { limits } from '../contract/limits.ts';
 import { counters } from '../domain/counters.ts';
 import { readViolations, type Violation } from '../domain/csp-report.ts';
 import type { Operation } from '../platform/http/operation.ts';
@@ -17,18 +16,14 @@ export interface ReportDeps {
 
 /** Logs violations of the content security policy that browsers report. Reports about other sites are ignored. */
 export const reportViolations =
-  ({ limits: store, siteUrl, record }: ReportDeps): Operation<'reportViolations'> =>
+  ({ limits, siteUrl, record }: ReportDeps): Operation<'reportViolations'> =>
   async ({ body, clientAddress }) => {
     const violations = readViolations(body, siteUrl);
     if (violations.length === 0) return { status: 204, body: undefined };
     await requireAllowance(
-      store,
-      {
-        ...counters.cspReportClient,
-        who: clientKey(clientAddress),
-        max: limits.cspReportsPerHourPerClient,
-      },
-      { ...counters.cspReportAll, who: 'all', max: limits.cspReportsPerHourAll },
+      limits,
+      { ...counters.cspReportClient, who: clientKey(clientAddress) },
+      { ...counters.cspReportAll, who: 'all' },
     );
     for (const violation of violations) record(violation);
     return { status: 204, body: undefined };

@@ -1,5 +1,4 @@
 import { clientKey } from '../contract/client-key.ts';
-import { limits } from '../contract/limits.ts';
 import { counters } from '../domain/counters.ts';
 import { ApiError } from '../platform/http/api-error.ts';
 import type { Operation } from '../platform/http/operation.ts';
@@ -22,13 +21,9 @@ export interface InquiryDeps {
  * mail is queued, so a repeated call completes an interrupted one and sends nothing twice.
  */
 export const sendInquiry =
-  ({ inquiries, limits: store, mailQueue, teamEmail }: InquiryDeps): Operation<'sendInquiry'> =>
+  ({ inquiries, limits, mailQueue, teamEmail }: InquiryDeps): Operation<'sendInquiry'> =>
   async ({ body, clientAddress }) => {
-    await requireAllowance(store, {
-      ...counters.inquiryClient,
-      who: clientKey(clientAddress),
-      max: limits.inquiriesPerHourPerClient,
-    });
+    await requireAllowance(limits, { ...counters.inquiryClient, who: clientKey(clientAddress) });
     const { mailId, receivedAt, mail } = await inquiries.keep(body);
     if (mail === 'due') {
       const { kind: about, email, ...words } = body;

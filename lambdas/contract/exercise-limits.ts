@@ -6,7 +6,6 @@ export const exerciseLimits = {
   answersBytes: 262_144,
   /** Cases of one trial. */
   casesMax: 64,
-  submissionsPerHour: 60,
   /** A trial is answered within this time. */
   trialSeconds: 60 * 60,
   /** Failed checks and submissions after which the solution may be opened. */

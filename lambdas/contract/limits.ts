@@ -1,6 +1,6 @@
 import { searchTextMax } from './search-text.ts';
 
-/** All limits of the API and the product; units are in the names. */
+/** Limits of the API and the product; units are in the names. Most rate limits are with their counters, in `domain/counters.ts`. */
 export const limits = {
   coursePageDefault: 9,
   coursePageMax: 50,
@@ -8,8 +8,6 @@ export const limits = {
   /** Hits that one search inside courses returns. */
   hitsDefault: 10,
   hitsMax: 20,
-  /** Search runs while people type, about six requests per search: this allows about three searches a minute. */
-  searchesPerHour: 1_000,
   /** Search across courses covers the learner's most recently watched ones: bounds the reads of one search. */
   coursesSearchedMax: 50,
   /** Larger JSON bodies get a 413. */
@@ -19,30 +17,17 @@ export const limits = {
   pictureSidePixels: 4096,
   /** Ordinary progressive files have about ten; each scan costs a pass over all pixels. */
   pictureScansMax: 64,
-  picturesPerHour: 20,
-  zoneChangesPerDay: 20,
   /** Maximum age of the sign-in for exporting or erasing all data. */
   freshSignInSeconds: 5 * 60,
   /** Personal tokens of a learner that are valid at the same time. */
   tokensMax: 10,
   tokenNameMax: 60,
   tokenDaysMax: 365,
-  /** Each sends a mail. */
-  tokensMadePerHour: 60,
-  /** Erasures of one account, which are followed by a new one. */
-  erasuresPerDay: 3,
-  exportsPerHour: 6,
-  /** Further parts of large exports: enough for six exports of a hundred parts. */
-  exportPartsPerHour: 600,
   /** A Lambda response can have 6 MB; a larger export is split into parts. The first one has the rows of other tables beside these. */
   exportPartBytes: 3_500_000,
   /** Body of one request with content security policy reports; each report has 1 to 2 KB. */
   cspReportBytes: 32_768,
   cspReportsPerRequest: 50,
-  /** A broken page sends the same report again and again; a few are enough for a diagnosis. */
-  cspReportsPerHourPerClient: 30,
-  /** Reports of all clients together: bounds what a flood from many clients can write. */
-  cspReportsPerHourAll: 3_000,
   /** Stripe's own largest event is far smaller; this only stops floods. */
   webhookBodyBytes: 1_000_000,
   /** Ids in URLs: courses, lectures, quizzes, topics. */
@@ -73,8 +58,6 @@ export const limits = {
   reviewMailDefault: '09:00',
   /** Reviews, answers to questions of lectures, and submitted quizzes. */
   reviewsPerHour: 600,
-  /** Anki files of a learner's reviews; each reads all of their items. */
-  reviewExportsPerHour: 6,
   /** A review may be sent this much later than it was made: who was offline for longer has forgotten it. */
   reviewAgeDaysMax: 30,
   /** A device's clock may be this much ahead of the server's. */
@@ -94,33 +77,21 @@ export const limits = {
   chatPerDayAllVisitors: 15_000,
   /** Longest answer of the model; it must arrive within `outsideCallMs`. */
   chatModelTokens: 400,
-  /** Preview lectures. A client can be a household or an office, and each open page sends five requests an hour. */
-  previewsPerHourPerClient: 300,
   /** Upper bounds in a playback report; the player clamps larger values. */
   playbackStartMsMax: 120_000,
   playbackStallsMax: 1_000,
   /** Longest counted playback: one day. */
   playbackMsMax: 86_400_000,
   playbackSizesMax: 8,
-  subscribePerHourPerClient: 30,
   /** Requests for mail to one mailbox that strangers can make, subscribing and notifications together, in any hour and any 24 hours. */
   strangerMailsPerHour: 5,
   strangerMailsPerDay: 10,
-  notifyPerHourPerClient: 30,
   /** Days for which an address that declined a notification cannot be registered for it again by others. */
   refusalDays: 365,
   /** A subscription expires when its address is not confirmed within this time. */
   unconfirmedDays: 30,
-  /** Changes of pace in all courses together. */
-  paceChangesPerHour: 60,
   /** How far ahead the end of a pause may be: ten years. */
   pauseDaysMax: 3_650,
-  calendarReadsPerHourPerClient: 60,
-  /** New URLs for a learner's calendar; a new URL invalidates the earlier ones. */
-  calendarRotationsPerHour: 20,
-  inquiriesPerHourPerClient: 5,
-  /** Opening a running notebook creates a token each time. */
-  notebookOpensPerHour: 120,
   /** Lifetime of the single-use URL that opens a notebook: long enough for a slow browser to follow it. */
   notebookOpeningSeconds: 2 * 60,
   /** Lifetime of a signed video URL. */
@@ -142,17 +113,11 @@ export const limits = {
   pastedEmailMax: 320,
   /** An invitation can be claimed this long; a gift, which was paid for one person, forever. */
   invitationDays: 30,
-  /** Claims of a learner, nearly all with wrong tokens when there are so many. */
-  claimsPerHour: 60,
-  /** Looks at invitations; a client can be an office. */
-  invitationLooksPerHourPerClient: 300,
   /** Timeout of calls to external services (issuer, Stripe, hub, model); after it, 503. */
   outsideCallMs: 5_000,
   lectureSecondsMax: 86_400,
   /** Lectures of one lease; a course with more takes several. */
   leaseLecturesMax: 500,
-  /** A device with ten courses asks for ten leases whenever the network is back. */
-  leasesPerHour: 120,
 } as const;
 
 /** Field names that no body may have: code that copies keys carelessly would pollute a prototype with them. */

@@ -4,7 +4,16 @@ import { normalizeMailbox } from './mail/mailbox.ts';
 export const hour = 3_600;
 export const day = 24 * hour;
 
+/** A counter that allows `max` uses in a window. */
 const counter = <const What extends string, const Of extends string>(
+  what: What,
+  of: Of,
+  max: number,
+  windowSeconds = hour,
+) => ({ what, of, max, windowSeconds });
+
+/** A counter whose callers choose the maximum. */
+const openCounter = <const What extends string, const Of extends string>(
   what: What,
   of: Of,
   windowSeconds = hour,
@@ -15,35 +24,49 @@ const counter = <const What extends string, const Of extends string>(
  * all of the learner's counters.
  */
 export const counters = {
-  zoneChange: counter('zone-change', 'learner', day),
-  tokenMade: counter('token-made', 'learner'),
-  pictureUpload: counter('picture-upload', 'learner'),
-  exportBegin: counter('export-begin', 'learner'),
-  erasure: counter('erasure', 'learner', day),
-  exportPart: counter('export-part', 'learner'),
-  notebookOpen: counter('notebook-open', 'learner'),
-  reviewExport: counter('review-export', 'learner'),
-  exerciseSubmit: counter('exercise-submit', 'learner'),
-  search: counter('search', 'learner'),
-  lease: counter('lease', 'learner'),
-  chatHour: counter('chat-hour', 'asker'),
-  chatDay: counter('chat-day', 'asker', day),
-  chatAll: counter('chat-all', 'everybody', day),
-  subscribeClient: counter('subscribe-client', 'client'),
-  notifyClient: counter('notify-client', 'client'),
-  previewClient: counter('preview-client', 'client'),
-  strangerMail: counter('stranger-mail', 'address', day),
-  paceChange: counter('pace-change', 'learner'),
-  paceChangeAddress: counter('pace-change-address', 'address'),
-  calendarRotation: counter('calendar-rotation', 'learner'),
-  calendarClient: counter('calendar-client', 'client'),
-  cspReportClient: counter('csp-report-client', 'client'),
-  cspReportAll: counter('csp-report-all', 'everybody'),
-  seatClaim: counter('seat-claim', 'learner'),
-  invitationLookClient: counter('invitation-look-client', 'client'),
-  unconfirmedMailHour: counter('unconfirmed-mail-hour', 'everybody'),
-  unconfirmedMailDay: counter('unconfirmed-mail-day', 'everybody', day),
-  inquiryClient: counter('inquiry-client', 'client'),
+  zoneChange: counter('zone-change', 'learner', 20, day),
+  /** Each sends a mail. */
+  tokenMade: counter('token-made', 'learner', 60),
+  pictureUpload: counter('picture-upload', 'learner', 20),
+  exportBegin: counter('export-begin', 'learner', 6),
+  /** Erasures of one account, which are followed by a new one. */
+  erasure: counter('erasure', 'learner', 3, day),
+  /** Further parts of large exports: enough for six exports of a hundred parts. */
+  exportPart: counter('export-part', 'learner', 600),
+  /** Opening a running notebook creates a token each time. */
+  notebookOpen: counter('notebook-open', 'learner', 120),
+  /** Anki files of a learner's reviews; each reads all of their items. */
+  reviewExport: counter('review-export', 'learner', 6),
+  exerciseSubmit: counter('exercise-submit', 'learner', 60),
+  /** Search runs while people type, about six requests per search: this allows about three searches a minute. */
+  search: counter('search', 'learner', 1_000),
+  /** A device with ten courses asks for ten leases whenever the network is back. */
+  lease: counter('lease', 'learner', 120),
+  chatHour: openCounter('chat-hour', 'asker'),
+  chatDay: openCounter('chat-day', 'asker', day),
+  chatAll: openCounter('chat-all', 'everybody', day),
+  subscribeClient: counter('subscribe-client', 'client', 30),
+  notifyClient: counter('notify-client', 'client', 30),
+  /** Preview lectures. A client can be a household or an office, and each open page sends five requests an hour. */
+  previewClient: counter('preview-client', 'client', 300),
+  strangerMail: openCounter('stranger-mail', 'address', day),
+  /** Changes of pace in all courses together. */
+  paceChange: counter('pace-change', 'learner', 60),
+  paceChangeAddress: counter('pace-change-address', 'address', 60),
+  /** New URLs for a learner's calendar; a new URL invalidates the earlier ones. */
+  calendarRotation: counter('calendar-rotation', 'learner', 20),
+  calendarClient: counter('calendar-client', 'client', 60),
+  /** A broken page sends the same report again and again; a few are enough for a diagnosis. */
+  cspReportClient: counter('csp-report-client', 'client', 30),
+  /** Reports of all clients together: bounds what a flood from many clients can write. */
+  cspReportAll: counter('csp-report-all', 'everybody', 3_000),
+  /** Claims of a learner, nearly all with wrong tokens when there are so many. */
+  seatClaim: counter('seat-claim', 'learner', 60),
+  /** Looks at invitations; a client can be an office. */
+  invitationLookClient: counter('invitation-look-client', 'client', 300),
+  unconfirmedMailHour: openCounter('unconfirmed-mail-hour', 'everybody'),
+  unconfirmedMailDay: openCounter('unconfirmed-mail-day', 'everybody', day),
+  inquiryClient: counter('inquiry-client', 'client', 5),
 } as const;
 
 /** Key of a learner in the assistant's counters; visitors are counted by client key. */

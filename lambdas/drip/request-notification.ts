@@ -1,5 +1,4 @@
 import { messages } from '../contract/errors.ts';
-import { limits } from '../contract/limits.ts';
 import { counters } from '../domain/counters.ts';
 import type { Course } from '../domain/course/course.ts';
 import { isAvailable } from '../domain/course/course-card.ts';
@@ -51,11 +50,7 @@ const queueConfirmation = async (
 export const requestNotification =
   (deps: DripDeps): Operation<'requestNotification'> =>
   async ({ body: { email, courseId }, clientAddress, requestId }) => {
-    await requireWithinLimits(
-      deps,
-      { email, clientAddress },
-      { counter: counters.notifyClient, max: limits.notifyPerHourPerClient },
-    );
+    await requireWithinLimits(deps, { email, clientAddress }, counters.notifyClient);
     await recordAddress(deps, {
       row: {
         id: notificationId(courseId, email),

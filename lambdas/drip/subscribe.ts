@@ -1,5 +1,4 @@
 import { messages } from '../contract/errors.ts';
-import { limits } from '../contract/limits.ts';
 import { counters } from '../domain/counters.ts';
 import type { Course } from '../domain/course/course.ts';
 import { ApiError } from '../platform/http/api-error.ts';
@@ -55,11 +54,7 @@ const queueWelcome = async (
 export const subscribe =
   (deps: DripDeps): Operation<'subscribe'> =>
   async ({ body: { email, courseId, timeZone }, clientAddress, requestId }) => {
-    await requireWithinLimits(
-      deps,
-      { email, clientAddress },
-      { counter: counters.subscribeClient, max: limits.subscribePerHourPerClient },
-    );
+    await requireWithinLimits(deps, { email, clientAddress }, counters.subscribeClient);
     const subscription = await recordAddress(deps, {
       row: {
         id: subscriptionId(courseId, { email }),

@@ -33,7 +33,7 @@ const open = async (
   sub: string,
   signal: AbortSignal,
 ): Promise<Reply> => {
-  await requireAllowance(store, { ...counters.notebookOpen, who: sub, max: limits.notebookOpensPerHour });
+  await requireAllowance(store, { ...counters.notebookOpen, who: sub });
   const url = await hub.createOpening(notebookUser(sub), limits.notebookOpeningSeconds, signal);
   return { status: 200, body: { url, status: 'ready' } };
 };

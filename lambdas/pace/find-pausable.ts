@@ -1,3 +1,4 @@
+import { counters } from '../domain/counters.ts';
 import type { Entitlements } from '../domain/course/access.ts';
 import type { Course } from '../domain/course/course.ts';
 import { normalizeMailbox } from '../domain/mail/mailbox.ts';
@@ -5,6 +6,7 @@ import { allowedPace } from '../domain/pace/allowed-pace.ts';
 import type { PaceFact } from '../domain/pace/pace-fact.ts';
 import { type PaceInForce, paceInForce } from '../domain/pace/walk-pace.ts';
 import { ApiError } from '../platform/http/api-error.ts';
+import type { Allowance } from '../stores/rate-limits.ts';
 import { toPaceFacts } from '../stores/subscriptions/pace-record.ts';
 import type { SubscriptionRecord } from '../stores/subscriptions/subscription-record.ts';
 import { badToken, readToken } from '../use-cases/read-token.ts';
@@ -19,8 +21,8 @@ export interface Pausable {
   readonly subscription: Subscription;
   /** The pace in force now. */
   readonly pace: PaceInForce;
-  /** Rate-limit counter for changes. */
-  readonly counted: { readonly counter: 'paceChange' | 'paceChangeAddress'; readonly name: string };
+  /** What changes count against. */
+  readonly counted: Allowance;
   readonly append: (facts: readonly PaceFact[]) => Promise<void>;
 }
 
@@ -35,7 +37,7 @@ const findOfLearner = async (deps: PaceDeps, sub: string, courseId: string): Pro
   const learner = { sub, courseId, subscriptionId, count: subscription.pace?.length ?? 0 };
   return {
     subscription,
-    counted: { counter: 'paceChange', name: sub },
+    counted: { ...counters.paceChange, who: sub },
     append: (facts) => deps.facts.appendToLearner(learner, facts),
   };
 };
@@ -45,7 +47,7 @@ const toFound = (deps: PaceDeps, row: SubscriptionRecord): Found => ({
     zones: [{ zone: row.timeZone, since: Date.parse(row.subscribedAt) }],
     pace: toPaceFacts(row.pace),
   },
-  counted: { counter: 'paceChangeAddress', name: normalizeMailbox(row.email ?? row.id) },
+  counted: { ...counters.paceChangeAddress, who: normalizeMailbox(row.email ?? row.id) },
   append: (facts) => deps.facts.appendToAddress(row, facts),
 });
 

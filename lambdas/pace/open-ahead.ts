@@ -1,3 +1,4 @@
+import { counters } from '../domain/counters.ts';
 import { allowedPace } from '../domain/pace/allowed-pace.ts';
 import { paceFactsMax } from '../domain/pace/decide-pace.ts';
 import type { PaceFact } from '../domain/pace/pace-fact.ts';
@@ -6,10 +7,11 @@ import { paceInForce } from '../domain/pace/walk-pace.ts';
 import { ApiError } from '../platform/http/api-error.ts';
 import type { Operation } from '../platform/http/operation.ts';
 import { answerDripContent } from '../use-cases/answer-drip-content.ts';
+import { countOnce } from '../use-cases/count-once.ts';
 import { retryOnConflict } from '../use-cases/retry-on-conflict.ts';
 import type { PaceDeps } from './deps.ts';
 import { findPace, type KnownPace } from './find-pace.ts';
-import { countOnce, fullOfChanges } from './require-change.ts';
+import { fullOfChanges } from './require-change.ts';
 import { withFacts } from './to-pace.ts';
 
 /**
@@ -41,7 +43,7 @@ const requireNext = (
 export const openAhead =
   (deps: PaceDeps): Operation<'openAhead'> =>
   ({ caller: { sub }, params: { courseId }, body }) => {
-    const count = countOnce(deps.limits, { counter: 'paceChange', name: sub });
+    const count = countOnce(deps.limits, { ...counters.paceChange, who: sub });
     let tried: PaceFact | undefined;
     return retryOnConflict(async () => {
       const pace = await findPace(deps, sub, courseId);

@@ -1,11 +1,7 @@
-import { limits } from '../contract/limits.ts';
-import { counters } from '../domain/counters.ts';
 import type { PaceDecision } from '../domain/pace/decide-pace.ts';
 import type { PaceFact } from '../domain/pace/pace-fact.ts';
 import { ApiError } from '../platform/http/api-error.ts';
 import { invalidRequest } from '../platform/http/invalid-request.ts';
-import type { RateLimitStore } from '../stores/rate-limits.ts';
-import { requireAllowance } from '../use-cases/require-allowance.ts';
 
 /** Error for a history of pace that has reached its maximum. */
 export const fullOfChanges = (): ApiError =>
@@ -28,24 +24,4 @@ export const requireChange = (decision: PaceDecision): readonly [PaceFact, ...Pa
         ? fullOfChanges()
         : new ApiError('conflict', { message: 'This course does not let you change that.' });
   }
-};
-
-/**
- * Creates a function that counts one change of pace against the limit at its first successful call, however often the change is retried.
- */
-export const countOnce = (
-  limitStore: RateLimitStore,
-  who: { readonly counter: 'paceChange' | 'paceChangeAddress'; readonly name: string },
-): (() => Promise<void>) => {
-  let isCounted = false;
-  return async () => {
-    if (isCounted) return;
-    const { counter, name } = who;
-    await requireAllowance(limitStore, {
-      ...counters[counter],
-      who: name,
-      max: limits.paceChangesPerHour,
-    });
-    isCounted = true;
-  };
 };

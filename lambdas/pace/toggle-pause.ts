@@ -1,11 +1,12 @@
 import { decidePace } from '../domain/pace/decide-pace.ts';
 import { paceInForce } from '../domain/pace/walk-pace.ts';
 import type { Operation } from '../platform/http/operation.ts';
+import { countOnce } from '../use-cases/count-once.ts';
 import { retryOnConflict } from '../use-cases/retry-on-conflict.ts';
 import type { PaceDeps } from './deps.ts';
 import { findPausable } from './find-pausable.ts';
 import { pauseDone } from './pause-page.ts';
-import { countOnce, requireChange } from './require-change.ts';
+import { requireChange } from './require-change.ts';
 
 /** Pauses or resumes through the link in a mail. Repeating the form has no further effect. A POST without a body toggles the state once. */
 export const togglePause =

@@ -1,13 +1,12 @@
 import { createHash } from 'node:crypto';
-import { exerciseLimits } from '../contract/exercise-limits.ts';
 import { counters } from '../domain/counters.ts';
 import { toItemId } from '../domain/review/review-item.ts';
 import { gradeAnswers } from '../domain/score/exercise.ts';
 import { ApiError } from '../platform/http/api-error.ts';
 import { invalidRequest } from '../platform/http/invalid-request.ts';
 import type { Operation } from '../platform/http/operation.ts';
+import { countOnce } from '../use-cases/count-once.ts';
 import { toPassingProgress } from '../use-cases/passing-progress.ts';
-import { requireAllowance } from '../use-cases/require-allowance.ts';
 import { retryOnConflict } from '../use-cases/retry-on-conflict.ts';
 import type { PracticeDeps } from './deps.ts';
 import { findOpenExercise, requireAnswers, withFailure } from './find-open-exercise.ts';
@@ -28,17 +27,7 @@ export const submitExercise =
   async ({ caller: { sub }, params, body: { trial, answers, code } }) => {
     const id = submissionId(trial, answers, code);
     const itemId = toItemId({ kind: 'exercise', ...params });
-    let isCounted = false;
-    const count = async (): Promise<void> => {
-      if (isCounted) return;
-      const { exerciseSubmit } = counters;
-      await requireAllowance(deps.limits, {
-        ...exerciseSubmit,
-        who: sub,
-        max: exerciseLimits.submissionsPerHour,
-      });
-      isCounted = true;
-    };
+    const count = countOnce(deps.limits, { ...counters.exerciseSubmit, who: sub });
     return retryOnConflict(async () => {
       const [open, { items, day, reviewer }] = await Promise.all([
         findOpenExercise(deps, sub, params),

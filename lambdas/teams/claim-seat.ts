@@ -1,4 +1,3 @@
-import { limits } from '../contract/limits.ts';
 import { counters } from '../domain/counters.ts';
 import { isEnrolled, ownsCourse } from '../domain/course/access.ts';
 import { normalizeMailbox } from '../domain/mail/mailbox.ts';
@@ -42,11 +41,7 @@ const take = async (deps: TeamsDeps, { sub }: Caller, team: Team, seat: Seat): P
 export const claimSeat =
   (deps: TeamsDeps): Operation<'claimSeat'> =>
   async ({ caller, body: { token } }) => {
-    await requireAllowance(deps.limits, {
-      ...counters.seatClaim,
-      who: caller.sub,
-      max: limits.claimsPerHour,
-    });
+    await requireAllowance(deps.limits, { ...counters.seatClaim, who: caller.sub });
     const { courseId, enrolls } = await retryOnConflict(async () => {
       const found = await findInvitation(deps, token);
       if (!found) throw noInvitation();

@@ -1,5 +1,4 @@
 import { clientKey } from '../contract/client-key.ts';
-import { limits } from '../contract/limits.ts';
 import { counters } from '../domain/counters.ts';
 import { seatShares } from '../domain/teams/seats.ts';
 import { ApiError } from '../platform/http/api-error.ts';
@@ -16,11 +15,7 @@ export const noInvitation = (): ApiError =>
 export const lookAtSeat =
   (deps: TeamsDeps): Operation<'lookAtSeat'> =>
   async ({ body: { token }, clientAddress }) => {
-    await requireAllowance(deps.limits, {
-      ...counters.invitationLookClient,
-      who: clientKey(clientAddress),
-      max: limits.invitationLooksPerHourPerClient,
-    });
+    await requireAllowance(deps.limits, { ...counters.invitationLookClient, who: clientKey(clientAddress) });
     const found = await findInvitation(deps, token);
     if (!found || found.seat.claimedAt !== undefined) throw noInvitation();
     const { courseId, courseTitle, from = 'Somebody', gift } = found.team;

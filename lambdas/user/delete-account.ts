@@ -1,4 +1,3 @@
-import { limits } from '../contract/limits.ts';
 import { counters } from '../domain/counters.ts';
 import type { Operation } from '../platform/http/operation.ts';
 import { requireAllowance } from '../use-cases/require-allowance.ts';
@@ -14,7 +13,7 @@ export const deleteAccount =
   async ({ caller }) => {
     const { sub } = caller;
     if (!(await deps.erasures.isUnfinished(sub))) {
-      await requireAllowance(deps.limits, { ...counters.erasure, who: sub, max: limits.erasuresPerDay });
+      await requireAllowance(deps.limits, { ...counters.erasure, who: sub });
     }
     // Tokens state whole seconds. So the end of this second is the border: tokens up to now are before it, and the answer comes after it,
     // so that those of the next sign-in are not.

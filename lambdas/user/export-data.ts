@@ -43,11 +43,7 @@ const nothingElsewhere = {
 
 /** Counts an export against the limit once, however many parts it has; parts have their own limit. @throws ApiError 429 */
 const requireExportAllowance = ({ limits: store }: UserDeps, who: string, begins: boolean): Promise<void> =>
-  requireAllowance(store, {
-    ...(begins ? counters.exportBegin : counters.exportPart),
-    who,
-    max: begins ? limits.exportsPerHour : limits.exportPartsPerHour,
-  });
+  requireAllowance(store, { ...(begins ? counters.exportBegin : counters.exportPart), who });
 
 /** Exports all stored rows of the caller from all tables. Later parts contain only the rest of the largest table. */
 export const exportData =

@@ -43,7 +43,7 @@ export const makeToken =
   async ({ caller, body: { name, scopes, days } }) => {
     const { sub } = caller;
     const profile = await readOrCreateProfile(deps, caller);
-    await requireAllowance(deps.limits, { ...counters.tokenMade, who: sub, max: limits.tokensMadePerHour });
+    await requireAllowance(deps.limits, { ...counters.tokenMade, who: sub });
     const now = deps.now();
     const { id, token } = makePersonalToken();
     const row: PersonalTokenRow = {

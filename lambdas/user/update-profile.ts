@@ -1,4 +1,3 @@
-import { limits } from '../contract/limits.ts';
 import { counters } from '../domain/counters.ts';
 import { nextReminder } from '../domain/review/reminder-time.ts';
 import { ApiError } from '../platform/http/api-error.ts';
@@ -46,10 +45,7 @@ export const updateProfile =
     if (Object.keys({ ...fields, ...sent }).length === 0) return { status: 200, body: known };
     const { timeZone, reviewAt } = fields;
     const changesZone = timeZone !== undefined && timeZone !== known.timeZone;
-    if (changesZone) {
-      const allowance = { ...counters.zoneChange, who: caller.sub, max: limits.zoneChangesPerDay };
-      await requireAllowance(deps.limits, allowance);
-    }
+    if (changesZone) await requireAllowance(deps.limits, { ...counters.zoneChange, who: caller.sub });
     const emailPreferences = sent && changePreferences(known.emailPreferences, sent, deps.now());
     const profile = await deps.profiles.update(
       caller.sub,

@@ -70,7 +70,7 @@ export const uploadProfilePicture =
     const bytes = await readFile(body, headers['content-type']);
     const header = readHeader(bytes);
     await readOrCreateProfile(deps, { sub, ...rest });
-    await requireAllowance(deps.limits, { ...counters.pictureUpload, who: sub, max: limits.picturesPerHour });
+    await requireAllowance(deps.limits, { ...counters.pictureUpload, who: sub });
     const drawn = await deps.drawSizes(bytes, header, pictureSizes);
     if (!drawn) throw unreadable();
     const id = deps.newId();

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { reportViolations } from '../../lambdas/catalog/report-violations.ts';
-import { limits } from '../../lambdas/contract/limits.ts';
+import { counters } from '../../lambdas/domain/counters.ts';
 import type { Violation } from '../../lambdas/domain/csp-report.ts';
 import { createRateLimitStore } from '../../lambdas/stores/rate-limits.ts';
 import { createTable, startDynamoDb, tables, type TestDynamoDb } from '../support/dynamodb.ts';
@@ -35,17 +35,17 @@ afterAll(() => database.close());
 describe('reports on the content policy', () => {
   it('are recorded up to a limit from one client, and still from others', async () => {
     recorded = [];
-    for (let each = 0; each < limits.cspReportsPerHourPerClient; each += 1)
+    for (let each = 0; each < counters.cspReportClient.max; each += 1)
       expect((await send('https://a.example/x', '203.0.113.7')).status).toBe(204);
     await expect(send('https://a.example/x', '203.0.113.7')).rejects.toMatchObject({ status: 429 });
-    expect(recorded).toHaveLength(limits.cspReportsPerHourPerClient);
+    expect(recorded).toHaveLength(counters.cspReportClient.max);
     await send('https://b.example/x', '203.0.113.8');
     expect(recorded.at(-1)).toEqual({ directive: 'img-src', blocked: 'https://b.example', page: 'unknown' });
   });
 
   it('that say nothing about the site cost no count', async () => {
     recorded = [];
-    for (let each = 0; each < limits.cspReportsPerHourPerClient + 5; each += 1)
+    for (let each = 0; each < counters.cspReportClient.max + 5; each += 1)
       expect((await send('chrome-extension://abc/x.js', '203.0.113.9')).status).toBe(204);
     expect(recorded).toEqual([]);
     expect((await send('data', '203.0.113.9')).status).toBe(204);

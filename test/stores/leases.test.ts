@@ -1,7 +1,7 @@
 import { createPublicKey } from 'node:crypto';
 import { compactVerify } from 'jose';
 import { describe, expect, it } from 'vitest';
-import { limits } from '../../lambdas/contract/limits.ts';
+import { counters } from '../../lambdas/domain/counters.ts';
 import { createTable } from '../support/dynamodb.ts';
 import { courseOf, type Learner, openClassroom, video } from '../support/learning.ts';
 import { leaseKey } from '../support/leases.ts';
@@ -118,7 +118,7 @@ describe('a lease', () => {
   it('is asked for so often an hour', async () => {
     const ada = await enrolled('free');
     const answers = [];
-    for (let times = 0; times <= limits.leasesPerHour; times += 1) {
+    for (let times = 0; times <= counters.lease.max; times += 1) {
       answers.push(await refusalOf(ada.lease('free', 'a')));
     }
     expect(answers.slice(0, -1).every((answer) => answer === 'granted')).toBe(true);

@@ -1,7 +1,7 @@
 import { GetCommand, ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type HubStandIn, startHub } from '../../infra/local/notebooks/hub.ts';
-import { limits } from '../../lambdas/contract/limits.ts';
+import { counters } from '../../lambdas/domain/counters.ts';
 import { startServer } from '../../lambdas/notebook/start-server.ts';
 import { createNotebookHub, notebookUser } from '../../lambdas/platform/services/notebook-hub.ts';
 import { createNotebookStarts, type NotebookStarts } from '../../lambdas/stores/notebook-starts.ts';
@@ -148,9 +148,9 @@ describe('starting a notebook', () => {
     const sub = newSub();
     hub.change({ startSeconds: 0 });
     await start(sub);
-    for (let opened = 0; opened < limits.notebookOpensPerHour; opened += 1) await start(sub);
+    for (let opened = 0; opened < counters.notebookOpen.max; opened += 1) await start(sub);
     await expect(start(sub)).rejects.toMatchObject({ status: 429, retryAfterSeconds: 3_600 });
-    expect(serverOf(sub)?.tokens).toBe(limits.notebookOpensPerHour);
+    expect(serverOf(sub)?.tokens).toBe(counters.notebookOpen.max);
   });
 
   it('says where no hub is configured, and to the operator how to', async () => {

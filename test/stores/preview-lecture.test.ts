@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { getPreviewLecture, type PreviewDeps } from '../../lambdas/catalog/get-preview-lecture.ts';
-import { limits } from '../../lambdas/contract/limits.ts';
 import { PreviewLecture } from '../../lambdas/contract/schemas/course.ts';
+import { counters } from '../../lambdas/domain/counters.ts';
 import { readCues } from '../../lambdas/domain/transcript/web-vtt.ts';
 import { createCatalogStore } from '../../lambdas/stores/catalog/read/catalog.ts';
 import { createRateLimitStore } from '../../lambdas/stores/rate-limits.ts';
@@ -188,7 +188,7 @@ it.each([
 });
 
 it('is limited by client', async () => {
-  for (let times = 0; times < limits.previewsPerHourPerClient; times += 1) {
+  for (let times = 0; times < counters.previewClient.max; times += 1) {
     await show('rag', 'mute', '192.0.2.77');
   }
   signed.length = 0;

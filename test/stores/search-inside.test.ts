@@ -2,6 +2,7 @@ import { DeleteCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { limits } from '../../lambdas/contract/limits.ts';
 import type { CourseHit } from '../../lambdas/contract/schemas/learning.ts';
+import { counters } from '../../lambdas/domain/counters.ts';
 import {
   articleSections,
   type LectureText,
@@ -132,7 +133,7 @@ describe('searching inside a course', () => {
     await server.client().send(
       new PutCommand({
         TableName: tables.limits,
-        Item: { ...counterKey(counter), uses: limits.searchesPerHour, expiresAt: start / 1_000 + 60 },
+        Item: { ...counterKey(counter), uses: counters.search.max, expiresAt: start / 1_000 + 60 },
       }),
     );
     await expect(ada.search('agents', 'loop')).rejects.toMatchObject({ code: 'too_many_requests' });

@@ -34,24 +34,9 @@ it('has a name of its own for each', () => {
 });
 
 it.each<[keyof typeof limits, keyof typeof counters]>([
-  ['zoneChangesPerDay', 'zoneChange'],
-  ['picturesPerHour', 'pictureUpload'],
-  ['exportsPerHour', 'exportBegin'],
-  ['exportPartsPerHour', 'exportPart'],
-  ['reviewExportsPerHour', 'reviewExport'],
-  ['leasesPerHour', 'lease'],
-  ['notebookOpensPerHour', 'notebookOpen'],
   ['chatPerHourLearner', 'chatHour'],
   ['chatPerDayLearner', 'chatDay'],
   ['chatPerDayAll', 'chatAll'],
-  ['subscribePerHourPerClient', 'subscribeClient'],
-  ['inquiriesPerHourPerClient', 'inquiryClient'],
-  ['paceChangesPerHour', 'paceChange'],
-  ['paceChangesPerHour', 'paceChangeAddress'],
-  ['calendarReadsPerHourPerClient', 'calendarClient'],
-  ['calendarRotationsPerHour', 'calendarRotation'],
-  ['claimsPerHour', 'seatClaim'],
-  ['invitationLooksPerHourPerClient', 'invitationLookClient'],
 ])('%s is counted over as long as it says', (limit, counter) => {
   expect(counters[counter].windowSeconds).toBe(limit.includes('PerDay') ? 86_400 : 3_600);
 });
