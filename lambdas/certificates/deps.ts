@@ -1,6 +1,6 @@
 import type { ReadIdentity } from '../platform/services/identity.ts';
 import type { SignUrl } from '../platform/services/signed-url.ts';
-import type { ReadHolder } from '../stores/learner/profiles.ts';
+import type { createReadKnownIdentity } from '../stores/learner/known-learner.ts';
 import type { CertificateFiles } from '../stores/learning/certificate-files.ts';
 import type { CertificateStore } from '../stores/learning/certificates.ts';
 import type { LearningStore } from '../stores/learning/learning.ts';
@@ -14,7 +14,7 @@ export interface CertificatesDeps {
   readonly learning: Pick<LearningStore, 'readCourse' | 'complete'>;
   readonly certificates: CertificateStore;
   readonly files: CertificateFiles;
-  readonly readHolder: ReadHolder;
+  readonly readHolder: ReturnType<typeof createReadKnownIdentity>;
   readonly identity: Pick<ReadIdentity, 'full'>;
   readonly printer: CertificatePrinter;
   readonly signer: BadgeSigner;

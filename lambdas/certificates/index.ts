@@ -9,7 +9,6 @@ import { createReadIdentity } from '../platform/services/identity.ts';
 import { createSecretReader } from '../platform/services/secrets.ts';
 import { createSignUrl, toSigningOptions } from '../platform/services/signed-url.ts';
 import { createReadKnownIdentity } from '../stores/learner/known-learner.ts';
-import { createReadHolder } from '../stores/learner/profiles.ts';
 import { createCertificateStore } from '../stores/learning/certificates.ts';
 import { createCourseRecords } from '../stores/learning/learning.ts';
 import { publicAddresses } from './addresses.ts';
@@ -35,6 +34,7 @@ const environment = readEnv(needs);
 const { tables, buckets, secrets, values } = environment;
 const now = (): number => Date.now();
 const documents = createDocumentClient();
+const readHolder = createReadKnownIdentity(documents, tables.profiles);
 const files = once(async () => (await import('./files.ts')).createFiles(buckets));
 const prints = once(async () => (await import('./prints.ts')).createPrints(import.meta.dirname));
 const proofs = once(async () =>
@@ -51,8 +51,8 @@ const deps: CertificatesDeps = {
     has: async (certificate) => (await files()).has(certificate),
     store: async (...print) => (await files()).store(...print),
   },
-  readHolder: createReadHolder(documents, tables.profiles),
-  identity: createReadIdentity(values.authIssuer, createReadKnownIdentity(documents, tables.profiles)),
+  readHolder,
+  identity: createReadIdentity(values.authIssuer, readHolder),
   printer: {
     missingCharacters: async (name) => (await prints()).missingCharacters(name),
     print: async (certificate) => (await prints()).print(certificate),

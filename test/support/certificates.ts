@@ -16,7 +16,7 @@ import { createFontFiles, type FontFiles } from '../../lambdas/certificates/prin
 import { createPrinter } from '../../lambdas/certificates/print/printer.ts';
 import { verifyCertificate } from '../../lambdas/certificates/verify-certificate.ts';
 import type { Caller } from '../../lambdas/platform/http/operation.ts';
-import { createReadHolder } from '../../lambdas/stores/learner/profiles.ts';
+import { createReadKnownIdentity } from '../../lambdas/stores/learner/known-learner.ts';
 import {
   certificateFileKey,
   type CertificateFiles,
@@ -81,7 +81,7 @@ export const openOffice = (client: DynamoDBDocumentClient, changes: Partial<Cert
     learning: createCourseRecords(client, tables),
     certificates: createCertificateStore(client, tables),
     files,
-    readHolder: createReadHolder(client, tables.profiles),
+    readHolder: createReadKnownIdentity(client, tables.profiles),
     identity: { full: () => Promise.resolve({ emailVerified: true, name: 'From the issuer' }) },
     printer: createPrinter(bundledFonts()),
     signer: testSigner,

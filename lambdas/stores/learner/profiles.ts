@@ -185,36 +185,6 @@ export const createProfileStore = (client: DynamoDBDocumentClient, table: string
   };
 };
 
-/** Fields of a profile that certificates need. */
-interface Holder {
-  /** Undefined when there is no profile. */
-  readonly name?: string | undefined;
-  /** Whether the address in the profile is verified. */
-  readonly emailVerified: boolean;
-}
-export type ReadHolder = (sub: string) => Promise<Holder>;
-
-const HolderRow = z.object({
-  name: z.optional(z.string()),
-  emailVerified: z._default(z.boolean(), false),
-});
-
-/** Creates the reader of the two profile fields that certificates need. */
-export const createReadHolder =
-  (client: DynamoDBDocumentClient, table: string): ReadHolder =>
-  async (sub) => {
-    const { Item = {} } = await client.send(
-      new GetCommand({
-        TableName: table,
-        Key: profileKey(sub),
-        ProjectionExpression: '#name, emailVerified',
-        ExpressionAttributeNames: { '#name': 'name' },
-        ConsistentRead: true,
-      }),
-    );
-    return HolderRow.parse(Item);
-  };
-
 /** Preferences for release mails, with the time zone of the digest's day and hour. */
 export interface MailPreferences extends StoredPreferences {
   /** IANA name; undefined when the profile has none. */
