@@ -1,30 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { batchWrite, type Item, type Write } from './batch-write.ts';
-import { queryAll, queryPages } from './query.ts';
-
-const partitionQuery = (table: string, pk: string) => ({
-  TableName: table,
-  KeyConditionExpression: 'pk = :pk',
-  ExpressionAttributeValues: { ':pk': pk },
-  ConsistentRead: true,
-});
-
-/** Reads all items of a partition, page by page. */
-export const readPartition = async (
-  client: DynamoDBDocumentClient,
-  table: string,
-  pk: string,
-): Promise<Item[]> => (await queryAll(client, partitionQuery(table, pk))) as Item[];
-
-/** Yields the items of a partition in the order of their keys, with only one page in memory. */
-export const streamPartition = async function* (
-  client: DynamoDBDocumentClient,
-  table: string,
-  pk: string,
-): AsyncGenerator<Item> {
-  for await (const { Items = [] } of queryPages(client, partitionQuery(table, pk))) yield* Items as Item[];
-};
+import { readPartition, streamPartition } from './query.ts';
 
 /**
  * Replaces the items of a partition by the wanted ones, writing only the differences: new and changed items first, then removals, so

@@ -5,9 +5,9 @@ import { TokenScopes } from '../../contract/schemas/connections.ts';
 import type { ConnectionUse } from '../../resources/connection-use.ts';
 import { batchGetTables } from '../dynamodb/batch-get-tables.ts';
 import type { ItemKey } from '../dynamodb/keys.ts';
-import { queryAll } from '../dynamodb/query.ts';
 import { retryOnConflict, unlessConflict } from '../dynamodb/retry.ts';
 import { learnerPartition } from '../learning/learning-records.ts';
+import { queryLearnerRows } from '../learning/query-learner-rows.ts';
 
 const connectionPrefix = 'CONNECTION#';
 
@@ -105,12 +105,7 @@ export const createConnectionStore = (
         return true;
       }),
     list: async (sub) => {
-      const items = await queryAll(client, {
-        TableName: table,
-        KeyConditionExpression: 'pk = :pk AND begins_with(sk, :prefix)',
-        ExpressionAttributeValues: { ':pk': learnerPartition(sub), ':prefix': connectionPrefix },
-        ConsistentRead: true,
-      });
+      const items = await queryLearnerRows(client, table, sub, connectionPrefix);
       return items.map((item) => Row.parse(item)).filter(isOpen);
     },
     end: (sub, id, endedAt) =>

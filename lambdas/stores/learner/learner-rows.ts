@@ -5,7 +5,7 @@ import { chunk } from '../chunk.ts';
 import { type BatchGetResult, batchGetTables } from '../dynamodb/batch-get-tables.ts';
 import type { Item } from '../dynamodb/batch-write.ts';
 import type { RowKey } from '../dynamodb/keys.ts';
-import { queryAll } from '../dynamodb/query.ts';
+import { queryIndex, readPartition } from '../dynamodb/query.ts';
 import { inquirerPartition } from '../inquiries.ts';
 import { publicCertificateKey } from '../learning/certificates.ts';
 import { learnerPartition } from '../learning/learning-records.ts';
@@ -117,21 +117,6 @@ type Wanted = readonly (readonly [table: string, keys: readonly RowKey[]])[];
 
 /** Creates the reader of learners' rows in all tables. */
 export const createLearnerRows = (client: DynamoDBDocumentClient, tables: LearnerTables): LearnerRows => {
-  const query = async (
-    table: string,
-    attribute: string,
-    value: string,
-    options: { index?: string } = {},
-  ): Promise<Item[]> =>
-    (await queryAll(client, {
-      TableName: table,
-      IndexName: options.index,
-      KeyConditionExpression: '#key = :value',
-      ExpressionAttributeNames: { '#key': attribute },
-      ExpressionAttributeValues: { ':value': value },
-      ConsistentRead: options.index === undefined,
-    })) as Item[];
-
   /** Reads keys of several tables, 100 per round trip. */
   const readAll = async (wanted: Wanted): Promise<BatchGetResult> => {
     const keys = wanted.flatMap(([table, each]) => each.map((key) => ({ table, key })));
@@ -152,11 +137,11 @@ export const createLearnerRows = (client: DynamoDBDocumentClient, tables: Learne
     rowsIn(await readAll([[table, keys]]), table, keys);
 
   const findSubscriptions = async ({ sub, emails }: RowOwner, named: readonly string[]) => {
+    const table = tables.subscriptions;
+    const byEmail = indexName('subscriptions', 'byEmail');
     const listed = await Promise.all([
-      query(tables.subscriptions, 'learner', sub, { index: indexName('subscriptions', 'byLearner') }),
-      ...emails.map((email) =>
-        query(tables.subscriptions, 'email', email, { index: indexName('subscriptions', 'byEmail') }),
-      ),
+      queryIndex(client, table, indexName('subscriptions', 'byLearner'), 'learner', sub),
+      ...emails.map((email) => queryIndex(client, table, byEmail, 'email', email)),
     ]);
     const ids = listed.flat().map(({ pk }) => pk.slice(subscriptionPrefix.length));
     return unique([...ids, ...named]).map(subscriptionKey);
@@ -167,8 +152,8 @@ export const createLearnerRows = (client: DynamoDBDocumentClient, tables: Learne
 
   const findPayments = async ({ sub }: RowOwner, named: readonly string[]) => {
     const [attempts, listed] = await Promise.all([
-      query(tables.payments, 'pk', learnerPartition(sub)),
-      query(tables.payments, 'sub', sub, { index: indexName('payments', 'byLearner') }),
+      readPartition(client, tables.payments, learnerPartition(sub)),
+      queryIndex(client, tables.payments, indexName('payments', 'byLearner'), 'sub', sub),
     ]);
     const tried = attempts.flatMap(({ sessionId }) => (typeof sessionId === 'string' ? [sessionId] : []));
     const orders = listed.filter(isOrderRow).map(({ pk }) => pk.slice(orderPrefix.length));
@@ -183,7 +168,7 @@ export const createLearnerRows = (client: DynamoDBDocumentClient, tables: Learne
   const readSeats = async (payments: readonly Item[]): Promise<Item[]> => {
     const seats: Item[] = [];
     for (const { pk } of payments.filter(isTeamRow)) {
-      const rows = await query(tables.payments, 'pk', pk);
+      const rows = await readPartition(client, tables.payments, pk);
       seats.push(...rows.filter((row) => !isTeamRow(row)).map(({ holder: _, ...seat }) => seat as Item));
     }
     return seats;
@@ -197,7 +182,9 @@ export const createLearnerRows = (client: DynamoDBDocumentClient, tables: Learne
   ];
   const readInquiries = async ({ emails }: RowOwner): Promise<Item[]> =>
     (
-      await Promise.all(emails.map((email) => query(tables.inquiries, 'pk', inquirerPartition(email))))
+      await Promise.all(
+        emails.map((email) => readPartition(client, tables.inquiries, inquirerPartition(email))),
+      )
     ).flat();
 
   return {

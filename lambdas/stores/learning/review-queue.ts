@@ -4,6 +4,7 @@ import { batchGetTables } from '../dynamodb/batch-get-tables.ts';
 import { queryAll, queryPages } from '../dynamodb/query.ts';
 import { unlessConflict } from '../dynamodb/retry.ts';
 import { learnerPartition, queueKey } from './learning-records.ts';
+import { queryLearnerRows } from './query-learner-rows.ts';
 import { type DayRecord, packQueue, parseDay, parseQueue, type StoredQueue } from './review-day-record.ts';
 import {
   dayKey,
@@ -91,12 +92,7 @@ export const createReviewQueueStore = (client: DynamoDBDocumentClient, table: st
     },
 
     listItems: async (sub) => {
-      const rows = await queryAll(client, {
-        TableName: table,
-        KeyConditionExpression: 'pk = :pk AND begins_with(sk, :prefix)',
-        ExpressionAttributeValues: { ':pk': learnerPartition(sub), ':prefix': itemPrefix },
-        ConsistentRead: true,
-      });
+      const rows = await queryLearnerRows(client, table, sub, itemPrefix);
       return rows.map((row) => ({ itemId: String(row.sk).slice(itemPrefix.length), item: parseItem(row) }));
     },
 

@@ -2,8 +2,7 @@ import { type DynamoDBDocumentClient, UpdateCommand } from '@aws-sdk/lib-dynamod
 import { type IndexName, indexName } from '../../resources/tables.ts';
 import { chunk } from '../chunk.ts';
 import { batchGet } from '../dynamodb/batch-get.ts';
-import type { ItemKey } from '../dynamodb/keys.ts';
-import { queryAll } from '../dynamodb/query.ts';
+import { queryIndex } from '../dynamodb/query.ts';
 import { unlessConflict } from '../dynamodb/retry.ts';
 import { type Order, orderKey, parseOrder } from './payment-record.ts';
 
@@ -33,16 +32,8 @@ export const listOrders = async (
   table: string,
   { index, attribute, value }: { index: IndexName<'payments'>; attribute: string; value: string },
 ): Promise<Order[]> => {
-  const found = await queryAll(client, {
-    TableName: table,
-    IndexName: index,
-    KeyConditionExpression: '#key = :value',
-    ExpressionAttributeNames: { '#key': attribute },
-    ExpressionAttributeValues: { ':value': value },
-  });
-  const keys = found.flatMap(({ pk, sk }): ItemKey[] =>
-    typeof pk === 'string' && typeof sk === 'string' && pk.startsWith(orderPrefix) ? [{ pk, sk }] : [],
-  );
+  const found = await queryIndex(client, table, index, attribute, value);
+  const keys = found.filter(({ pk }) => pk.startsWith(orderPrefix)).map(({ pk, sk }) => ({ pk, sk }));
   const orders: Order[] = [];
   for (const batch of chunk(keys, batchSize)) {
     const rows = await batchGet(client, table, batch);

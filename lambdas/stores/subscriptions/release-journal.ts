@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { chunk } from '../chunk.ts';
 import { batchGet } from '../dynamodb/batch-get.ts';
 import type { ItemKey } from '../dynamodb/keys.ts';
-import { queryAll } from '../dynamodb/query.ts';
+import { readPartition } from '../dynamodb/query.ts';
 import { dueShards, toDueShard } from './due-shards.ts';
 
 /** DynamoDB's maximum number of items in one read. */
@@ -90,14 +90,7 @@ export const createListJournals =
   (client: DynamoDBDocumentClient, table: string): ListJournals =>
   async () => {
     const partitions = await Promise.all(
-      dueShards.map((shard) =>
-        queryAll(client, {
-          TableName: table,
-          KeyConditionExpression: 'pk = :pk',
-          ExpressionAttributeValues: { ':pk': journalPartition(shard) },
-          ConsistentRead: true,
-        }),
-      ),
+      dueShards.map((shard) => readPartition(client, table, journalPartition(shard))),
     );
     return partitions.flat().map(toJournal);
   };

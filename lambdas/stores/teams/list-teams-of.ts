@@ -2,8 +2,7 @@ import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { indexName } from '../../resources/tables.ts';
 import { chunk } from '../chunk.ts';
 import { batchGet } from '../dynamodb/batch-get.ts';
-import type { ItemKey } from '../dynamodb/keys.ts';
-import { queryAll } from '../dynamodb/query.ts';
+import { queryIndex, readPartition } from '../dynamodb/query.ts';
 import { learnerPartition } from '../learning/learning-records.ts';
 import { type HeldSeat, isHolderRow, isTeamRow, parseHolder, parseTeam, type Team } from './team-record.ts';
 
@@ -17,13 +16,7 @@ export type ListTeamsOf = (sub: string) => Promise<Team[]>;
 export const createListTeamsOf =
   (client: DynamoDBDocumentClient, table: string): ListTeamsOf =>
   async (sub) => {
-    const rows = (await queryAll(client, {
-      TableName: table,
-      IndexName: indexName('payments', 'byLearner'),
-      KeyConditionExpression: '#sub = :sub',
-      ExpressionAttributeNames: { '#sub': 'sub' },
-      ExpressionAttributeValues: { ':sub': sub },
-    })) as ItemKey[];
+    const rows = await queryIndex(client, table, indexName('payments', 'byLearner'), 'sub', sub);
     const teams: Team[] = [];
     for (const keys of chunk(rows.filter(isTeamRow), batchSize)) {
       const found = await batchGet(
@@ -43,11 +36,6 @@ export const listHeldSeats = async (
   table: string,
   sub: string,
 ): Promise<HeldSeat[]> => {
-  const rows = (await queryAll(client, {
-    TableName: table,
-    KeyConditionExpression: 'pk = :learner',
-    ExpressionAttributeValues: { ':learner': learnerPartition(sub) },
-    ConsistentRead: true,
-  })) as ItemKey[];
+  const rows = await readPartition(client, table, learnerPartition(sub));
   return rows.filter(isHolderRow).map(parseHolder);
 };

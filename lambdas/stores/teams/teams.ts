@@ -7,7 +7,7 @@ import {
 } from '@aws-sdk/lib-dynamodb';
 import type { Item } from '../dynamodb/batch-write.ts';
 import type { ItemKey } from '../dynamodb/keys.ts';
-import { queryAll } from '../dynamodb/query.ts';
+import { readPartition } from '../dynamodb/query.ts';
 import { unlessConflict } from '../dynamodb/retry.ts';
 import type { WriteStep } from '../dynamodb/write-step.ts';
 import { type Order, orderKey } from '../payments/payment-record.ts';
@@ -109,13 +109,8 @@ const removeOpenSeat = (table: string, teamId: string, seatId: string): WriteSte
 });
 
 /** The rows of a team and its seats. */
-const queryTeam = async (client: DynamoDBDocumentClient, table: string, teamId: string): Promise<Item[]> =>
-  (await queryAll(client, {
-    TableName: table,
-    KeyConditionExpression: 'pk = :team',
-    ExpressionAttributeValues: { ':team': teamPartition(teamId) },
-    ConsistentRead: true,
-  })) as Item[];
+const queryTeam = (client: DynamoDBDocumentClient, table: string, teamId: string): Promise<Item[]> =>
+  readPartition(client, table, teamPartition(teamId));
 
 const readWithSeats = async (
   client: DynamoDBDocumentClient,

@@ -6,7 +6,7 @@ import {
   UpdateCommand,
 } from '@aws-sdk/lib-dynamodb';
 import { testType } from '../../contract/webhook-events.ts';
-import { queryAll } from '../dynamodb/query.ts';
+import { readPartition } from '../dynamodb/query.ts';
 import { unlessConflict } from '../dynamodb/retry.ts';
 import { newEventId, outboxPartitions, replayType } from './outbox.ts';
 import {
@@ -43,13 +43,6 @@ export interface EndpointStore {
 
 /** Creates the store of endpoints. */
 export const createEndpointStore = (client: DynamoDBDocumentClient, table: string): EndpointStore => {
-  const query = (pk: string): Promise<Record<string, unknown>[]> =>
-    queryAll(client, {
-      TableName: table,
-      KeyConditionExpression: 'pk = :pk',
-      ExpressionAttributeValues: { ':pk': pk },
-      ConsistentRead: true,
-    });
   const outboxItem = (at: string, item: Readonly<Record<string, unknown>>) => ({
     pk: outboxPartitions[0],
     sk: newEventId(at),
@@ -58,12 +51,14 @@ export const createEndpointStore = (client: DynamoDBDocumentClient, table: strin
     ...item,
   });
   const list = async (): Promise<WebhookEndpoint[]> =>
-    (await query(endpointPartition)).map((item) => WebhookEndpointRow.parse(item));
+    (await readPartition(client, table, endpointPartition)).map((item) => WebhookEndpointRow.parse(item));
   const has = async (id: string): Promise<boolean> => (await list()).some((endpoint) => endpoint.id === id);
   return {
     list,
     listDeliveries: async (endpoint) =>
-      (await query(deliveryPartition(endpoint))).map((item) => DeliveryRow.parse(item)),
+      (await readPartition(client, table, deliveryPartition(endpoint))).map((item) =>
+        DeliveryRow.parse(item),
+      ),
     add: ({ id, ...endpoint }) =>
       unlessConflict(
         client.send(

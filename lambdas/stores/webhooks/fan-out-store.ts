@@ -8,7 +8,7 @@ import {
 import * as z from 'zod/mini';
 import { erasureTypes } from '../../contract/webhook-events.ts';
 import { indexName } from '../../resources/tables.ts';
-import { queryAll } from '../dynamodb/query.ts';
+import { queryAll, readPartition } from '../dynamodb/query.ts';
 import { unlessConflict } from '../dynamodb/retry.ts';
 import { createIsForgotten } from './forgotten.ts';
 import {
@@ -84,14 +84,7 @@ export const createFanOutStore = (
       await client.send(new DeleteCommand({ TableName: table, Key: { pk, sk } }));
     },
     listEndpoints: async () =>
-      (
-        await queryAll(client, {
-          TableName: table,
-          KeyConditionExpression: 'pk = :pk',
-          ExpressionAttributeValues: { ':pk': endpointPartition },
-          ConsistentRead: true,
-        })
-      ).map((item) => WebhookEndpointRow.parse(item)),
+      (await readPartition(client, table, endpointPartition)).map((item) => WebhookEndpointRow.parse(item)),
     makeDelivery: async ({ sk, who, type, at }, { id: endpoint, withEmail }, event, dueAt) => {
       const id = deliveryId(sk, endpoint);
       const isKnown =

@@ -1,12 +1,9 @@
 import { type DynamoDBDocumentClient, UpdateCommand } from '@aws-sdk/lib-dynamodb';
-import * as z from 'zod/mini';
 import type { Subject } from '../../contract/webhook-events.ts';
 import { indexName } from '../../resources/tables.ts';
-import { queryAll } from '../dynamodb/query.ts';
+import { queryIndex } from '../dynamodb/query.ts';
 import { unlessConflict } from '../dynamodb/retry.ts';
 import { subjectKey } from './outbox.ts';
-
-const Key = z.object({ pk: z.string(), sk: z.string() });
 
 /**
  * Makes deliveries forget whom they are about: later attempts carry no address. What they say of the opaque learner stays, so that what follows,
@@ -18,14 +15,14 @@ export const createForgetOwner =
   (client: DynamoDBDocumentClient, table: string): ForgetOwner =>
   async (subjects) => {
     for (const subject of subjects) {
-      const keys = await queryAll(client, {
-        TableName: table,
-        IndexName: indexName('webhooks', 'byOwner'),
-        KeyConditionExpression: '#owner = :owner',
-        ExpressionAttributeNames: { '#owner': 'owner' },
-        ExpressionAttributeValues: { ':owner': subjectKey(subject) },
-      });
-      for (const { pk, sk } of keys.map((key) => Key.parse(key))) {
+      const keys = await queryIndex(
+        client,
+        table,
+        indexName('webhooks', 'byOwner'),
+        'owner',
+        subjectKey(subject),
+      );
+      for (const { pk, sk } of keys) {
         const forget = new UpdateCommand({
           TableName: table,
           Key: { pk, sk },

@@ -1,6 +1,6 @@
 import { type DynamoDBDocumentClient, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { batchWrite } from '../../dynamodb/batch-write.ts';
-import { readPartition } from '../../dynamodb/partition-sync.ts';
+import { readPartition } from '../../dynamodb/query.ts';
 import type { CoursePreviewRecord } from '../read/previews.ts';
 import { previewKey, previewPartition } from '../rows/catalog-keys.ts';
 import type { PreviewLink } from '../rows/preview-token.ts';

@@ -4,7 +4,7 @@ import type { Course } from '../../../domain/course/course.ts';
 import type { QuizWithKey } from '../../../domain/score/quiz.ts';
 import { chunk } from '../../chunk.ts';
 import { batchGetTables } from '../../dynamodb/batch-get-tables.ts';
-import { readPartition, streamPartition } from '../../dynamodb/partition-sync.ts';
+import { readPartition, streamPartition } from '../../dynamodb/query.ts';
 import { cardPartition, questionsKey, quizPrefix, registerPartition, shards } from '../rows/catalog-keys.ts';
 import { courseKey, parseCourse } from '../rows/course-record.ts';
 import { createPublishedRows } from '../rows/published-rows.ts';
