@@ -1,10 +1,10 @@
 import { clientKey } from '../contract/client-key.ts';
 import { counters } from '../domain/counters.ts';
-import { ApiError } from '../platform/http/api-error.ts';
 import type { Operation } from '../platform/http/operation.ts';
 import type { InquiryStore } from '../stores/inquiries.ts';
 import type { MailQueue } from '../stores/mail/mail-queue.ts';
 import type { RateLimitStore } from '../stores/rate-limits.ts';
+import { queueMail } from '../use-cases/queue-mail.ts';
 import { requireAllowance } from '../use-cases/require-allowance.ts';
 
 /** Dependencies of receiving inquiries. */
@@ -27,12 +27,8 @@ export const sendInquiry =
     const { mailId, receivedAt, mail } = await inquiries.keep(body);
     if (mail === 'due') {
       const { kind: about, email, ...words } = body;
-      const refused = await mailQueue.send([
-        { kind: 'inquiry', id: mailId, to: teamEmail, replyTo: email, about, receivedAt, ...words },
-      ]);
-      if (refused.size > 0) {
-        throw new ApiError('unavailable', { cause: new Error('The mail queue refused an inquiry') });
-      }
+      const fields = { id: mailId, to: teamEmail, replyTo: email, about, receivedAt, ...words };
+      await queueMail(mailQueue, { kind: 'inquiry', ...fields });
       await inquiries.markQueued(body);
     }
     return { status: 201, body: { received: true } };

@@ -5,6 +5,7 @@ import { isAvailable } from '../domain/course/course-card.ts';
 import { ApiError } from '../platform/http/api-error.ts';
 import type { Operation } from '../platform/http/operation.ts';
 import { notificationId, type SubscriptionRecord } from '../stores/subscriptions/subscription-record.ts';
+import { queueMail } from '../use-cases/queue-mail.ts';
 import type { DripDeps } from './deps.ts';
 import { recordAddress } from './record-address.ts';
 import { requireWithinLimits } from './require-within-limits.ts';
@@ -27,19 +28,14 @@ const queueConfirmation = async (
   { id, email = '', welcomeId = id }: SubscriptionRecord,
 ): Promise<void> => {
   const query = new URLSearchParams({ notify: await tokens.sign('confirm', [id]) });
-  const refused = await mailQueue.send([
-    {
-      kind: 'notification',
-      id: welcomeId,
-      to: email,
-      courseTitle: course.title,
-      subscriptionId: id,
-      link: `${siteUrl}/courses/${course.id}?${query}`,
-    },
-  ]);
-  if (refused.size > 0) {
-    throw new ApiError('unavailable', { cause: new Error('The mail queue refused a notification') });
-  }
+  await queueMail(mailQueue, {
+    kind: 'notification',
+    id: welcomeId,
+    to: email,
+    courseTitle: course.title,
+    subscriptionId: id,
+    link: `${siteUrl}/courses/${course.id}?${query}`,
+  });
   await subscriptions.markWelcomed(id);
 };
 

@@ -5,6 +5,7 @@ import { ApiError } from '../platform/http/api-error.ts';
 import type { Operation } from '../platform/http/operation.ts';
 import { subscriptionId, type SubscriptionRecord } from '../stores/subscriptions/subscription-record.ts';
 import { requireLectures } from '../use-cases/find-course.ts';
+import { queueMail } from '../use-cases/queue-mail.ts';
 import type { DripDeps } from './deps.ts';
 import { recordAddress } from './record-address.ts';
 import { requireWithinLimits } from './require-within-limits.ts';
@@ -33,20 +34,15 @@ const queueWelcome = async (
 ): Promise<void> => {
   const { id, email = '', welcomeId = id } = subscription;
   const query = new URLSearchParams({ link: 'true', email, token: await tokens.sign('confirm', [id]) });
-  const refused = await mailQueue.send([
-    {
-      kind: 'welcome',
-      id: welcomeId,
-      to: email,
-      courseId: course.id,
-      courseTitle: course.title,
-      subscriptionId: id,
-      link: `${siteUrl}/courses/${course.id}/welcome?${query}`,
-    },
-  ]);
-  if (refused.size > 0) {
-    throw new ApiError('unavailable', { cause: new Error('The mail queue refused the welcome') });
-  }
+  await queueMail(mailQueue, {
+    kind: 'welcome',
+    id: welcomeId,
+    to: email,
+    courseId: course.id,
+    courseTitle: course.title,
+    subscriptionId: id,
+    link: `${siteUrl}/courses/${course.id}/welcome?${query}`,
+  });
   await subscriptions.markWelcomed(id);
 };
 

@@ -1,9 +1,9 @@
-import { ApiError } from '../platform/http/api-error.ts';
-import type { MailMessage, MailQueue } from '../stores/mail/mail-queue.ts';
+import type { MailQueue } from '../stores/mail/mail-queue.ts';
 import { isRefundTold, type Order } from '../stores/payments/payment-record.ts';
 import type { PaymentStore } from '../stores/payments/payments.ts';
 import { toReceipt, toRefundMail } from './payment-mails.ts';
 import type { Session } from './payment-session.ts';
+import { queueMail } from './queue-mail.ts';
 
 /** Queues the mails of payments, each once. An error says that the event behind it must be retried. */
 export interface PaymentMailer {
@@ -24,31 +24,22 @@ export const createPaymentMailer = ({
   readonly payments: Pick<PaymentStore, 'markReceiptQueued' | 'markRefundQueued'>;
   readonly mailQueue: MailQueue;
   readonly at: () => string;
-}): PaymentMailer => {
-  const queueMail = async (mail: MailMessage): Promise<void> => {
-    const refused = await mailQueue.send([mail]);
-    if (refused.size > 0) {
-      throw new ApiError('unavailable', { cause: new Error(`The mail queue refused the ${mail.kind}`) });
+}): PaymentMailer => ({
+  sendReceipt: async (order, session, paidAt) => {
+    if (!order.entitled || order.receiptQueuedAt !== undefined) return;
+    const receipt = toReceipt(order, session, paidAt);
+    if (!receipt) return;
+    await queueMail(mailQueue, receipt);
+    await payments.markReceiptQueued(order.sessionId, at());
+  },
+  sendRefundMails: async (order, fallback) => {
+    const to = order.email ?? fallback ?? undefined;
+    for (const refund of order.history.refunds) {
+      if (isRefundTold(order, refund)) continue;
+      const mail = toRefundMail(order, refund, to);
+      if (!mail) continue;
+      await queueMail(mailQueue, mail);
+      await payments.markRefundQueued(order.sessionId, refund);
     }
-  };
-
-  return {
-    sendReceipt: async (order, session, paidAt) => {
-      if (!order.entitled || order.receiptQueuedAt !== undefined) return;
-      const receipt = toReceipt(order, session, paidAt);
-      if (!receipt) return;
-      await queueMail(receipt);
-      await payments.markReceiptQueued(order.sessionId, at());
-    },
-    sendRefundMails: async (order, fallback) => {
-      const to = order.email ?? fallback ?? undefined;
-      for (const refund of order.history.refunds) {
-        if (isRefundTold(order, refund)) continue;
-        const mail = toRefundMail(order, refund, to);
-        if (!mail) continue;
-        await queueMail(mail);
-        await payments.markRefundQueued(order.sessionId, refund);
-      }
-    },
-  };
-};
+  },
+});

@@ -4,6 +4,7 @@ import { ApiError } from '../platform/http/api-error.ts';
 import type { Operation } from '../platform/http/operation.ts';
 import { hashPersonalToken, makePersonalToken, type PersonalTokenRow } from '../resources/personal-token.ts';
 import type { ProfileRecord } from '../stores/learner/profiles.ts';
+import { queueMail } from '../use-cases/queue-mail.ts';
 import { readOrCreateProfile } from '../use-cases/read-or-create-profile.ts';
 import { requireAllowance } from '../use-cases/require-allowance.ts';
 import type { TokenDeps } from './deps.ts';
@@ -17,21 +18,16 @@ const tell = async (
   { id, sub, name, scopes, createdAt, expiresAt }: PersonalTokenRow,
 ): Promise<void> => {
   if (!emailVerified || email === '') return;
-  const refused = await mailQueue.send([
-    {
-      kind: 'token',
-      id: `token-${id}`,
-      to: email,
-      sub,
-      name,
-      scopes,
-      at: createdAt,
-      expiresAt: new Date(expiresAt * 1_000).toISOString(),
-    },
-  ]);
-  if (refused.size > 0) {
-    throw new ApiError('unavailable', { cause: new Error('The mail queue refused the mail about a token') });
-  }
+  await queueMail(mailQueue, {
+    kind: 'token',
+    id: `token-${id}`,
+    to: email,
+    sub,
+    name,
+    scopes,
+    at: createdAt,
+    expiresAt: new Date(expiresAt * 1_000).toISOString(),
+  });
 };
 
 /**
