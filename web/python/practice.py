@@ -17,7 +17,7 @@ import traceback
 import types
 import unittest
 
-from runner import TEXT_MAX, trouble_of
+from runner import TEXT_MAX, flush_streams, open_streams, trouble_of
 
 _FOLDER = "/lesson/exercise"
 _SAFE_INT = 2**53 - 1
@@ -197,6 +197,20 @@ async def _run_tests(tests, spec):
     return results
 
 
+def _with_streams(task):
+    """Makes a task begin with streams of its own, and end with all that was printed handed over."""
+
+    async def run(spec):
+        open_streams()
+        try:
+            return await task(spec)
+        finally:
+            flush_streams()
+
+    return run
+
+
+@_with_streams
 async def check(spec):
     """Runs the visible tests of an exercise.
 
@@ -280,6 +294,8 @@ def decode(value):
 
 
 def _hashable(value):
+    if isinstance(value, set):
+        return frozenset(value)
     return tuple(_hashable(item) for item in value) if isinstance(value, list) else value
 
 
@@ -292,6 +308,7 @@ async def _answer(spec, case):
     return await made if inspect.iscoroutine(made) else made
 
 
+@_with_streams
 async def answer(spec):
     """Answers the cases of a trial with a module.
 
@@ -322,6 +339,7 @@ async def answer(spec):
     return json.dumps({"answers": answers, "failed": failed})
 
 
+@_with_streams
 async def make_cases(spec):
     """Makes the cases of one seed. Takes JSON: sources with "cases", seed. Returns JSON: cases, or failed."""
     spec = json.loads(spec)

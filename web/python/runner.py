@@ -26,6 +26,22 @@ def _no_input(*_):
 
 builtins.input = _no_input
 
+
+def open_streams():
+    """Gives what runs next streams of its own: code before it may have replaced or closed those that it had."""
+    sys.stdout = sys.__stdout__ = open("/dev/stdout", "w", buffering=1, encoding="utf-8")
+    sys.stderr = sys.__stderr__ = open("/dev/stderr", "w", buffering=1, encoding="utf-8", errors="backslashreplace")
+
+
+def flush_streams():
+    """Hands over what was printed without the end of a line."""
+    try:
+        sys.stdout.flush()
+        sys.stderr.flush()
+    except Exception:
+        open_streams()
+
+
 # Only the room that ran last is kept: an article's cells, say.
 _rooms = {}
 
@@ -33,6 +49,7 @@ _rooms = {}
 def _room(name):
     if name not in _rooms:
         _rooms.clear()
+        open_streams()
         _rooms[name] = {"__name__": "__main__", "__builtins__": __builtins__}
     return _rooms[name]
 
@@ -109,6 +126,5 @@ async def run_cell(room, name, source, show_picture):
     except BaseException as error:
         return trouble_of(error, name)
     finally:
-        sys.stdout.flush()
-        sys.stderr.flush()
+        flush_streams()
     return None

@@ -81,3 +81,52 @@ describe('a failed test', () => {
     expect(told).not.toHaveProperty('got');
   });
 });
+
+/** Runs the only test of an exercise of which this is the learner's code. */
+const checkCode = (code: string) => {
+  const tests = 'from own import f\n\n\ndef test_f():\n    assert f() == 1\n';
+  const spec = { module: 'own', sources: { own: code, tests }, files: {} };
+  return engine.run({ kind: 'exercise', task: 'check', spec }, 10);
+};
+/** Code of a learner that prints a text before it answers. */
+const printing = (line: string): string => `def f():\n    ${line}\n    return 1\n`;
+
+describe('what the code of an exercise prints', () => {
+  it('belongs to its own run, without the end of a line too', async () => {
+    const endless = printing('print("first", end=" ")');
+    expect(await checkCode(endless)).toMatchObject({ out: 'first ' });
+    expect(await checkCode(printing('print("second")'))).toMatchObject({ out: 'second\n' });
+    const spec = { module: 'own', sources: { own: endless, tests: '' }, files: {}, entry: 'f', cases: [[]] };
+    expect(await engine.run({ kind: 'exercise', task: 'answer', spec }, 10)).toMatchObject({ out: 'first ' });
+  });
+
+  it.each([
+    ['replaces its stream', 'import io, sys\nsys.stdout = io.StringIO()\n'],
+    ['closes its stream', 'import sys\nsys.stdout.close()\nsys.stderr.close()\n'],
+    ['wraps its stream anew', 'import io, sys\nsys.stdout = io.TextIOWrapper(sys.stdout.buffer)\n'],
+    ['has no stream at all', 'import sys\nsys.stdout = None\n'],
+  ])('is seen after other code that %s, in another exercise or an article', async (_, before) => {
+    await checkCode(before + printing('pass'));
+    const { out, made } = await checkCode(printing('print("seen")'));
+    expect(out).toBe('seen\n');
+    expect(made).toContain('"passed": true');
+    const cell = (room: string, source: string) =>
+      engine.run({ kind: 'cell', room, name: 'cell 1', source }, 10);
+    await cell('one', before);
+    expect(await cell('two', 'print("seen")')).toEqual({ out: 'seen\n', pictures: 0 });
+  });
+});
+
+it('a case comes back from its encoding with the sets that stand within sets, tuples and as keys', async () => {
+  const made = '({frozenset({1, 2})}, {frozenset({3}): 4}, {(5, frozenset({6}))})';
+  const cases = `def cases(random):\n    return [${made}]\n`;
+  const makeSpec = { module: 'own', sources: { cases }, files: {}, seed: 1 };
+  const { made: encoded } = await engine.run({ kind: 'exercise', task: 'make_cases', spec: makeSpec }, 10);
+  const own = `def f(*case):\n    return case == ${made}\n`;
+  const spec = {
+    ...{ module: 'own', sources: { own, tests: '' }, files: {}, entry: 'f' },
+    cases: (JSON.parse(encoded ?? '{}') as { readonly cases: readonly unknown[] }).cases,
+  };
+  const { made: answered } = await engine.run({ kind: 'exercise', task: 'answer', spec }, 10);
+  expect(JSON.parse(answered ?? '{}')).toEqual({ answers: [true], failed: null });
+});
