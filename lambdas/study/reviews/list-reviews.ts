@@ -1,4 +1,4 @@
-import { toDay } from '../../contract/calendar-day.ts';
+import { toDate, toDay } from '../../contract/calendar-day.ts';
 import { limits } from '../../contract/limits.ts';
 import { openLectureOf } from '../../domain/review/asked-items.ts';
 import { dueAt } from '../../domain/review/due-times.ts';
@@ -34,7 +34,9 @@ export const listReviews =
     const beyond = Object.entries(content.later)
       .filter(([id]) => isWanted(id))
       .reduce((sum, [, count]) => sum + count, 0);
-    const [nextDue] = [content.nextDue, done?.nextDue].flatMap((each) => each ?? []).sort();
+    // What was due but goes beyond the limit by now is asked tomorrow.
+    const tomorrow = queue && open.length > due ? toDate(toDay(queue.day) + 1) : undefined;
+    const [nextDue] = [content.nextDue, done?.nextDue, tomorrow].flatMap((each) => each ?? []).sort();
     const items = open.slice(0, Math.min(due, limit)).map(({ item }) => item);
     const isTold = (itemId: string): boolean => items.some(({ id }) => id === itemId);
     return {
