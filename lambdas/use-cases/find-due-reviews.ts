@@ -87,6 +87,11 @@ const findFreshCards = async (
   );
 };
 
+/** How many items of later days are found, without an instant by which they are due. */
+const upcomingMax = 10;
+/** So many more are read, because what is closed or changed must not hide what is due after it. More would cost more to read. */
+const spare = 50;
+
 /**
  * Finds what a learner should review, and writes nothing: four round trips.
  * @param now ms since the epoch
@@ -106,7 +111,8 @@ export const findDueReviews = async (
   const zone = zoneAt(reviewer.zones, now);
   const today = reviewDay(zone, now);
   const through = until === undefined ? undefined : Math.max(reviewDay(zone, until), today + 1);
-  const ahead = through === undefined ? undefined : { through, max: reviewer.limit * (through - today) };
+  const wanted = through === undefined ? upcomingMax : reviewer.limit * (through - today);
+  const ahead = { max: wanted + spare, ...(through !== undefined && { through }) };
   const [due, next] = await Promise.all([queues.listDue(sub, today), queues.listNext(sub, today, ahead)]);
   const itemIds = [...due, ...next].map(({ itemId }) => itemId);
   const courses = await readAskedCourses(deps.asked, sub, itemIds, enrollments);
@@ -125,7 +131,14 @@ export const findDueReviews = async (
     day,
     reviewedToday: day.day === toDate(today) ? day.reviewed.size : 0,
     candidates: orderQueue(toCandidates([...due, ...cards.filter(isDue)], courses, now)),
-    upcoming: toCandidates([...next, ...cards.filter((card) => !isDue(card))], courses, now),
+    upcoming: [
+      ...toCandidates(next, courses, now).slice(0, wanted),
+      ...toCandidates(
+        cards.filter((card) => !isDue(card)),
+        courses,
+        now,
+      ),
+    ],
     freshCards,
     courses,
   };

@@ -22,7 +22,7 @@ interface Ahead {
   /** The last local day, unless there is none. */
   readonly through?: number;
   /** At most so many items. */
-  readonly max?: number;
+  readonly max: number;
 }
 
 interface ZonedQueue extends StoredQueue {
@@ -36,8 +36,8 @@ export interface ReviewQueueStore {
   saveQueue(sub: string, queue: ZonedQueue, known: StoredQueue | undefined): Promise<boolean>;
   /** Lists what is due by a local day, from the index, in the order of its keys. */
   listDue(sub: string, day: number): Promise<DueEntry[]>;
-  /** Lists the first items due after a local day. One round trip. @param ahead how far to look, and for how many; ten of any day otherwise */
-  listNext(sub: string, day: number, ahead?: Ahead): Promise<DueEntry[]>;
+  /** Lists the first items due after a local day. One round trip. @param ahead how far to look, and for how many */
+  listNext(sub: string, day: number, ahead: Ahead): Promise<DueEntry[]>;
   /** All items of a learner with their ids. */
   listItems(sub: string): Promise<{ readonly itemId: string; readonly item: ItemRecord }[]>;
   /** Reads which cards of courses are items already, by course. One round trip for up to 100 courses. */
@@ -50,8 +50,6 @@ export interface ReviewQueueStore {
   /** Removes forgotten items from the row of the day once they are counted. */
   forgetLapses(sub: string, itemIds: readonly string[]): Promise<void>;
 }
-
-const upcomingMax = 10;
 
 /** Creates the store of the queue of a day and what it is chosen from. @param table of learning */
 export const createReviewQueueStore = (client: DynamoDBDocumentClient, table: string): ReviewQueueStore => {
@@ -84,7 +82,7 @@ export const createReviewQueueStore = (client: DynamoDBDocumentClient, table: st
     listDue: async (sub, day) =>
       (await queryAll(client, queryDue(sub, '0', dueThrough(day)))).map(parseDueEntry),
 
-    listNext: async (sub, day, { through, max = upcomingMax } = {}) => {
+    listNext: async (sub, day, { through, max }) => {
       const last = through === undefined ? '~' : dueThrough(through);
       const pages = queryPages(client, { ...queryDue(sub, dueThrough(day), last), Limit: max });
       const { value } = await pages.next();
