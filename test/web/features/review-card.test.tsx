@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { callsTo, problem, signIn } from '../support/learner.tsx';
-import { card, choices, press, question, server, show } from '../support/reviews.tsx';
+import { card, choices, exercise, press, question, server, show } from '../support/reviews.tsx';
 
 const posts = /^\/reviews\//;
 
@@ -99,5 +99,35 @@ describe('a question that is reviewed', () => {
     expect(document.activeElement).toBe(chosen);
     await userEvent.click(screen.getByRole('radio', { name: 'Long words' }));
     expect(chosen.checked).toBe(true);
+  });
+});
+
+describe('an item that the server refuses for good', () => {
+  const refused = problem(409, 'conflict', 'This question has changed.');
+
+  it.each([
+    ['question', question, ['Answer']],
+    ['card', card, ['Show the answer', /^Good/]],
+  ] as const)('lets the learner go on, and finish, when it is a %s', async (_, item, presses) => {
+    server([item, exercise], undefined, { [`POST /reviews/${item.id}`]: refused });
+    show();
+    await screen.findByRole('button', { name: presses[0] });
+    for (const option of screen.queryAllByRole('radio', { name: 'Rare words' }))
+      await userEvent.click(option);
+    for (const name of presses) await press(name);
+    expect((await screen.findByRole('alert')).textContent).toContain('This question has changed.');
+    await press('Next');
+    await screen.findByRole('link', { name: 'Open the exercise' });
+    expect(screen.getByText('1 of 2')).toBeTruthy();
+  });
+
+  it('ends the visit when it is the last', async () => {
+    server([question], undefined, { [`POST /reviews/${question.id}`]: refused });
+    show();
+    await userEvent.click(await screen.findByRole('radio', { name: 'Rare words' }));
+    await press('Answer');
+    await screen.findByRole('alert');
+    await press('Finish');
+    await screen.findByText(/^You went through 1 item/);
   });
 });

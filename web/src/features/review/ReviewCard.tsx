@@ -103,11 +103,13 @@ const UndoButton = ({ session, onUndone }: { session: ReviewSession; onUndone: (
   </Button>
 );
 
+/** Goes on after a review, or after one that the server refused: only a network that is missing may bring another answer, and then it is kept. */
 const NextButton = ({ onNext, isOnly }: Pick<CardProps, 'onNext' | 'isOnly'>) => (
   <Button onClick={onNext}>{isOnly ? 'Finish' : 'Next'}</Button>
 );
 
 const QuestionCard = ({ item, session, onNext, onLater, isOnly }: CardProps) => {
+  const [isRefused, setIsRefused] = useState(false);
   const { question } = item;
   if (!question) return null;
   return (
@@ -116,17 +118,24 @@ const QuestionCard = ({ item, session, onNext, onLater, isOnly }: CardProps) => 
       place={item.courseTitle}
       question={question}
       onAnswer={async (answers) => {
-        const result = await session.review(item, { answers });
+        const result = await session.review(item, { answers }).catch((refusal: unknown) => {
+          setIsRefused(true);
+          throw refusal;
+        });
         return result
           ? { correct: result.correct ?? false, explanation: result.explanation }
           : { correct: 'kept' };
       }}
       details={<Outcome item={item} session={session} />}
       before={
-        !isOnly && (
-          <Button look="plain" busy={session.isSending} onClick={onLater}>
-            Later
-          </Button>
+        isRefused ? (
+          <NextButton onNext={onNext} isOnly={isOnly} />
+        ) : (
+          !isOnly && (
+            <Button look="plain" busy={session.isSending} onClick={onLater}>
+              Later
+            </Button>
+          )
         )
       }
       after={(retry) => (
@@ -194,7 +203,14 @@ const MemoryCard = ({ item, session, onNext, onLater, isOnly }: CardProps) => {
           ))}
         </Group>
       )}
-      {error !== null && <ProblemMessage error={error} title="That could not be saved" />}
+      {error !== null && (
+        <>
+          <ProblemMessage error={error} title="That could not be saved" />
+          <Group>
+            <NextButton onNext={onNext} isOnly={isOnly} />
+          </Group>
+        </>
+      )}
       <Outcome item={item} session={session} isOpen={step === 'rated'}>
         <Group>
           <NextButton onNext={onNext} isOnly={isOnly} />
