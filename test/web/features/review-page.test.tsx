@@ -150,9 +150,11 @@ describe('the page of reviews', () => {
     await press('Answer');
     await screen.findByText('You will know when you are back online.');
     expect(readPendingReviews(sub)).toHaveLength(1);
+    const asked = callsTo(calls, 'HEAD', /^\/$/).length;
     isOffline = false;
     window.dispatchEvent(new Event('online'));
     await waitFor(() => expect(readPendingReviews(sub)).toHaveLength(0));
+    expect(callsTo(calls, 'HEAD', /^\/$/).length, 'asks for the clock again').toBe(asked + 1);
     const ids = callsTo(calls, 'POST', /rag\.lecture\.bm25\.why/).map(
       ({ body }) => (body as { id: string }).id,
     );

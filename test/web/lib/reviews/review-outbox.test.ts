@@ -2,8 +2,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ReviewBody } from '#contract/schemas/reviews.ts';
 import { deviceStorage } from '#web/lib/browser/browser-storage.ts';
 import { keptKey } from '#web/lib/offline/kept-mark.ts';
-import { sendLectureAnswer, sendReview } from '#web/lib/reviews/review-outbox.ts';
-import { fakeApi, signIn } from '../../support/learner.tsx';
+import { readPendingReviews, sendLectureAnswer, sendReview } from '#web/lib/reviews/review-outbox.ts';
+import { callsTo, fakeApi, problem, signIn } from '../../support/learner.tsx';
 
 const renewReviews = vi.hoisted(() => vi.fn(() => Promise.resolve()));
 vi.mock('#web/lib/offline/renew-reviews.ts', () => ({ renewReviews }));
@@ -47,4 +47,41 @@ it('a device that took nothing along, or of another learner, asks for nothing mo
   deviceStorage.write(keptKey, 'local|somebody-else');
   await sendReview(sub, 'card', { ...review, id: 'r2' });
   expect(renewReviews).not.toHaveBeenCalled();
+});
+
+it('what a failing site did not take is sent again by itself, until the site is well', async () => {
+  vi.useFakeTimers();
+  const sub = signIn();
+  let isWell = false;
+  const calls = fakeApi({
+    'POST /reviews/card': () => (isWell ? { body: { due: 0 } } : problem(503, 'unavailable')()),
+  });
+  expect(await sendReview(sub, 'card', { ...review, id: 'r3' })).toBeUndefined();
+  await vi.advanceTimersByTimeAsync(30_000);
+  isWell = true;
+  expect(readPendingReviews(sub)).toHaveLength(1);
+  await vi.advanceTimersByTimeAsync(30_000);
+  expect(readPendingReviews(sub)).toEqual([]);
+  await vi.advanceTimersByTimeAsync(90_000);
+  expect(callsTo(calls, 'POST', /card/)).toHaveLength(3);
+  vi.useRealTimers();
+});
+
+describe('the clock that dates reviews', () => {
+  /** The module as a new visit loads it. */
+  const visit = async () => {
+    vi.resetModules();
+    return import('#web/lib/reviews/review-outbox.ts');
+  };
+
+  it('is known to a visit without a network by the last one that had one', async () => {
+    const tenMinutes = 600_000;
+    const date = new Date(Date.now() - tenMinutes).toUTCString();
+    vi.stubGlobal('fetch', () => Promise.resolve(new Response(null, { headers: { date } })));
+    await (await visit()).readClockOffset();
+    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
+    const { clockOffset, readClockOffset } = await visit();
+    await readClockOffset().catch(() => undefined);
+    expect(Math.abs(clockOffset() + tenMinutes)).toBeLessThan(5_000);
+  });
 });

@@ -1,10 +1,12 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import type { ReviewItem, ReviewResult } from '#contract/schemas/reviews.ts';
 import { forgetResources } from '../../lib/api/useResource.ts';
+import { useStore } from '../../lib/browser/external-store.ts';
 import { useReconnect } from '../../lib/browser/useReconnect.ts';
 import {
+  clockOffset,
   forgetRefusedReviews,
-  type PendingReview,
+  pendingReviewChanges,
   readClockOffset,
   readPendingReviews,
   sendPendingReviews,
@@ -28,45 +30,40 @@ export interface LastReview {
  * Sends reviews of a learner, one at a time, dated by the server's clock. What has no network is kept and sent when there is one.
  */
 export const useReviewSession = (sub: string) => {
-  const offset = useRef(0);
   const [last, setLast] = useState<LastReview | null>(null);
-  const [isSending, setIsSending] = useState(false);
+  /** Id of the review that is on its way. */
+  const [sending, setSending] = useState<string>();
   const [problem, setProblem] = useState<unknown>(null);
-  const [pending, setPending] = useState<readonly PendingReview[]>(() => readPendingReviews(sub));
-  const refresh = () => setPending(readPendingReviews(sub));
+  useStore(pendingReviewChanges);
+  const pending = readPendingReviews(sub);
 
-  const flush = async () => {
-    await sendPendingReviews(sub).catch(() => undefined);
-    refresh();
+  const catchUp = () => {
+    void readClockOffset().catch(() => undefined);
+    void sendPendingReviews(sub).catch(() => undefined);
   };
-  useEffect(() => {
-    void readClockOffset().then((ms) => (offset.current = ms));
-    void sendPendingReviews(sub)
-      .catch(() => undefined)
-      .then(() => setPending(readPendingReviews(sub)));
-  }, [sub]);
-  useReconnect(pending.length > 0 ? () => void flush() : undefined);
+  const begin = useEffectEvent(catchUp);
+  useEffect(() => begin(), [sub]);
+  useReconnect(catchUp);
 
   const send = async (item: ReviewItem, said: Said): Promise<ReviewResult | undefined> => {
-    const reviewedAt = new Date(Date.now() + offset.current).toISOString();
+    const reviewedAt = new Date(Date.now() + clockOffset()).toISOString();
     const id = crypto.randomUUID();
-    setIsSending(true);
+    setSending(id);
     setProblem(null);
     try {
       const result = await sendReview(sub, item.id, { id, reviewedAt, ...said });
       forgetResources('reviews:');
-      refresh();
       setLast({ item, id: 'replaces' in said ? said.replaces : id, result });
       return result;
     } finally {
-      setIsSending(false);
+      setSending(undefined);
     }
   };
   return {
     /** The last review, which can be thought over. */
     last,
     /** Whether a review is on its way. The server counts each one, so that no button may send another meanwhile. */
-    isSending,
+    isSending: sending !== undefined,
     review: send,
     /** Says something else about the last review. Resolves to true on success; `problem` says why not. */
     reconsider: async (rating: 'hard' | 'good' | 'easy' | 'undo') => {
@@ -82,12 +79,9 @@ export const useReviewSession = (sub: string) => {
     /** Why the last review could not be thought over; `null` if it could. */
     problem,
     /** Reviews that wait for a network. */
-    waiting: pending.filter(({ refused }) => refused === undefined).length,
+    waiting: pending.filter(({ refused, body }) => refused === undefined && body.id !== sending).length,
     /** Why reviews were refused after all. */
     refused: pending.flatMap(({ refused }) => refused ?? []),
-    dismissRefused: () => {
-      forgetRefusedReviews(sub);
-      refresh();
-    },
+    dismissRefused: () => forgetRefusedReviews(sub),
   };
 };

@@ -2,7 +2,7 @@ import type { QuestionResult, ReviewBody, ReviewResult } from '#contract/schemas
 import { api } from '../api/index.ts';
 import { deviceStorage } from '../browser/browser-storage.ts';
 import { keptSub } from '../offline/kept-mark.ts';
-import { createOutbox, type Fact } from '../saves/outbox.ts';
+import { createOutbox, type Fact, isUnsent } from '../saves/outbox.ts';
 import { isLearner } from '../session/session-store.ts';
 
 /** A question of a lecture. */
@@ -51,6 +51,24 @@ const outbox = createOutbox<PendingReview>({
 /** Reviews and answers on this device that were not sent yet, oldest first. */
 export const readPendingReviews = outbox.read;
 
+/** Changes of what is kept, for subscribers. */
+export const pendingReviewChanges = { get: outbox.get, subscribe: outbox.subscribe };
+
+const retryMs = 30_000;
+let again: ReturnType<typeof setTimeout> | undefined;
+
+/** Sends what this device has kept, in order, and again later what could not be sent. What the server refuses is kept with the reason. */
+export const sendPendingReviews = async (sub: string): Promise<void> => {
+  await outbox.sendAll(sub).finally(() => retryUnsent(sub));
+};
+
+/** A site that fails, and comes back, does not tell. */
+const retryUnsent = (sub: string): void => {
+  clearTimeout(again);
+  if (!outbox.read(sub).some(isUnsent)) return;
+  again = setTimeout(() => void sendPendingReviews(sub).catch(() => undefined), retryMs);
+};
+
 /** Forgets all reviews of a learner on this device, after the account was deleted. */
 export const forgetReviews = (sub: string): void => outbox.forget(sub);
 
@@ -60,7 +78,7 @@ export const forgetRefusedReviews = (sub: string): void =>
 
 /** What this device took along must not ask again for what the server has just been told. */
 const followReview = async <T>(sub: string, sent: Promise<T | undefined>): Promise<T | undefined> => {
-  const result = await sent;
+  const result = await sent.finally(() => retryUnsent(sub));
   if (result !== undefined && keptSub() === sub)
     void import('../offline/renew-reviews.ts').then(({ renewReviews }) => renewReviews());
   return result;
@@ -92,20 +110,17 @@ export const sendLectureAnswer = (
     outbox.keepAndSend(sub, { question, body: { id, answers } }) as Promise<QuestionResult | undefined>,
   );
 
-/** Sends what this device has kept, in order. What the server refuses is kept with the reason. */
-export const sendPendingReviews = outbox.sendAll;
+const offsetKey = 'northlight:clock-offset';
+let offset: number | undefined;
 
-/**
- * How much the server's clock is ahead of this device's, in ms. A response from a cache says how old it is.
- * @returns 0 when the server cannot be asked
- */
-export const readClockOffset = async (): Promise<number> => {
-  try {
-    const { headers } = await fetch('/', { method: 'HEAD', cache: 'no-store' });
-    const date = Date.parse(headers.get('date') ?? '');
-    if (Number.isNaN(date)) return 0;
-    return date + Number(headers.get('age') ?? 0) * 1_000 - Date.now();
-  } catch {
-    return 0;
-  }
+/** How much the server's clock was ahead of this device's when it was asked last, in ms; 0 before that. */
+export const clockOffset = (): number => (offset ??= Number(deviceStorage.read(offsetKey)) || 0);
+
+/** Asks for the server's clock, and keeps how much it is ahead for visits without a network. A response from a cache says how old it is. */
+export const readClockOffset = async (): Promise<void> => {
+  const { headers } = await fetch('/', { method: 'HEAD', cache: 'no-store' });
+  const date = Date.parse(headers.get('date') ?? '');
+  if (Number.isNaN(date)) return;
+  offset = date + Number(headers.get('age') ?? 0) * 1_000 - Date.now();
+  deviceStorage.write(offsetKey, String(offset));
 };
