@@ -6,7 +6,12 @@ import { useCheck } from '#web/features/player/exercise/useCheck.ts';
 import { exercise } from '../../../support/exercises.tsx';
 
 /** Stands in for the engine. */
-const engine = vi.hoisted(() => ({ asked: [] as string[], whileItRuns: (): void => undefined, stops: 0 }));
+const engine = vi.hoisted(() => ({
+  asked: [] as string[],
+  whileItRuns: (): void => undefined,
+  stops: 0,
+  halts: {} as Readonly<Record<string, object>>,
+}));
 vi.mock('#web/features/player/code/python.ts', () => ({
   engineState: { get: () => ({ phase: 'ready', share: 1 }), subscribe: () => () => undefined },
   loadPython: async () => undefined,
@@ -15,23 +20,24 @@ vi.mock('#web/features/player/code/python.ts', () => ({
     engine.asked.push(task);
     engine.whileItRuns();
     const made = { results: [{ name: 'one', title: 'One', passed: true }], answers: [6] };
-    return Promise.resolve({ kind: 'done', made: JSON.stringify(made) });
+    return Promise.resolve(engine.halts[task] ?? { kind: 'done', made: JSON.stringify(made) });
   },
 }));
 
 /** A check whose trial and files come when the test lets them. */
 const open = (change: object = {}) => {
-  Object.assign(engine, { asked: [], whileItRuns: () => undefined, stops: 0 });
+  Object.assign(engine, { asked: [], whileItRuns: () => undefined, stops: 0, halts: {} });
   const trial = Promise.withResolvers<{ trial: string; cases: unknown[] }>();
   const submit = vi.fn(() => Promise.resolve({ passed: true, wrong: [] }));
   const waiting = { read: () => null, keep: vi.fn(), forget: vi.fn() };
   const onPassed = vi.fn();
+  const onFailed = vi.fn();
   const hook = renderHook(() =>
     useCheck(
       { ...(exercise as PreviewExercise), ...change },
       {
         trials: { start: () => trial.promise, submit, waiting },
-        onFailed: () => undefined,
+        onFailed,
         onPassed,
       },
     ),
@@ -44,6 +50,7 @@ const open = (change: object = {}) => {
     check,
     submit,
     onPassed,
+    onFailed,
     giveTrial: () => trial.resolve({ trial: 't', cases: [[3]] }),
   };
 };
@@ -105,5 +112,30 @@ describe('a check', () => {
     check();
     await waitFor(() => expect(onPassed).toHaveBeenCalledOnce());
     expect(submit).toHaveBeenCalledOnce();
+  });
+});
+
+describe('a check that did not end by itself', () => {
+  it.each([
+    ['time', 'check', 1],
+    ['flood', 'check', 1],
+    ['engine', 'check', 1],
+    ['time', 'answer', 1],
+    ['stopped', 'check', 0],
+  ])('of which the reason is %s counts in "%s" as %d failed one', async (reason, task, count) => {
+    const { result, check, onFailed, giveTrial } = open();
+    engine.halts = { [task]: { kind: 'halted', reason } };
+    giveTrial();
+    check();
+    await waitFor(() => expect(result.current.report?.kind).toBe('ended'));
+    expect(onFailed).toHaveBeenCalledTimes(count);
+  });
+
+  it('counts as none where Python could not be loaded', async () => {
+    const { result, check, onFailed } = open();
+    engine.halts = { check: { kind: 'unavailable' } };
+    check();
+    await waitFor(() => expect(result.current.report?.kind).toBe('ended'));
+    expect(onFailed).not.toHaveBeenCalled();
   });
 });

@@ -219,6 +219,24 @@ describe('an exercise in the player', () => {
     expect(Object.keys(localStorage).filter((key) => key.includes('trial'))).toEqual([]);
   });
 
+  it('keeps code that waits for its trial when other code fails meanwhile', async () => {
+    const network = openWithTrial();
+    await write('mine');
+    await check();
+    await screen.findByText(/offline: you will know when you are back/);
+    await write('another idea');
+    engine.check = { results: [test('one', false)] };
+    await check();
+    await screen.findByText('0 of 1 tests passed.');
+    engine.check = { results: [test('one', true)] };
+    network.isCut = false;
+    act(() => void window.dispatchEvent(new Event('online')));
+    await screen.findByText('All tests and the trial passed.');
+    expect(callsTo(network.calls, 'POST', /submit/).map(({ body }) => body)).toEqual([
+      { trial: 't', answers: [6], code: 'mine' },
+    ]);
+  });
+
   it('tries code that waited for its trial when the lecture is opened again', async () => {
     const network = openWithTrial();
     await write('mine');

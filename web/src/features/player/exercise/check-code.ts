@@ -36,6 +36,8 @@ export interface Report {
   readonly sentence: string;
   readonly tests: readonly TestResult[];
   readonly failure?: Failure | undefined;
+  /** Whether the code itself kept the check from ending. */
+  readonly isStuck?: boolean;
   /** What the code printed. */
   readonly output: string;
   readonly wrong: readonly WrongCase[];
@@ -66,6 +68,13 @@ const ends = {
 } as const;
 
 const empty = { tests: [], output: '', wrong: [] } as const;
+
+const endOf = (ended: keyof typeof ends) => ({
+  ...empty,
+  kind: 'ended' as const,
+  sentence: ends[ended],
+  isStuck: ended !== 'stopped' && ended !== 'unavailable',
+});
 
 /** What is said of code that waits for its trial. */
 export const waitingReport = {
@@ -110,12 +119,13 @@ const tryTrial = async (
   let output = '';
   const listener = { onText: (_: unknown, text: string) => (output += text), onPicture: () => undefined };
   const result = await answerCases(spec, { entry, cases }, listener, seconds);
-  if ('ended' in result) return { ...empty, kind: 'ended', sentence: ends[result.ended], tests, output };
+  if ('ended' in result) return { ...endOf(result.ended), tests, output };
   signal.throwIfAborted();
   const { answers, failure } = result.made;
   onStep('verdict');
   const { passed, wrong } = await submit({ trial, answers, code });
-  waiting.forget();
+  // Of other code, the trial is still to come, unless nothing more is to do.
+  if (passed || waiting.read() === code) waiting.forget();
   if (passed) return { ...empty, kind: 'passed', sentence: 'All tests and the trial passed.', tests, output };
   return {
     kind: 'failed',
@@ -141,12 +151,12 @@ const runCheck = async (check: Check): Promise<Report> => {
   let output = '';
   const listener = { onText: (_: unknown, text: string) => (output += text), onPicture: () => undefined };
   const result = await runTests(spec, listener, exercise.seconds);
-  if ('ended' in result) return { ...empty, kind: 'ended', sentence: ends[result.ended], output };
+  if ('ended' in result) return { ...endOf(result.ended), output };
   signal.throwIfAborted();
   const { tests, failure } = result.made;
   const isRight = !failure && tests.length > 0 && tests.every(({ passed }) => passed);
-  // Code that waited may have passed tests that have changed since.
-  if (!isRight) trials?.waiting.forget();
+  // Code that waited may have passed tests that have changed since. Other code than this still waits.
+  if (!isRight && trials?.waiting.read() === code) trials.waiting.forget();
   if (failure) {
     const where = failure.line === undefined ? '' : `Line ${failure.line}: `;
     return { ...empty, kind: 'failed', sentence: `${where}${failure.message}`, failure, output };
@@ -168,5 +178,5 @@ const runCheck = async (check: Check): Promise<Report> => {
 export const checkCode = (check: Check): Promise<Report> =>
   runCheck(check).catch((error: unknown) => {
     if (!check.signal.aborted) throw error;
-    return { ...empty, kind: 'ended', sentence: ends.stopped };
+    return endOf('stopped');
   });

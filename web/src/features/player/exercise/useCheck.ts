@@ -20,7 +20,7 @@ export const useEngineNote = (): string | undefined => describeEngine(useStore(e
 
 /**
  * Checks code: the tests in this browser, then, if all pass and there are trials, the learner's answers to one.
- * @param options.onFailed called with code that failed its tests
+ * @param options.onFailed called with code that failed its tests, or never ended
  * @param options.onPassed called when nothing more is to do
  */
 export const useCheck = (
@@ -72,7 +72,7 @@ export const useCheck = (
       setState({ running: undefined, report, error: undefined });
       if (report.kind === 'passed') onPassed();
       // A wrong trial is counted by the server already.
-      else if (report.kind === 'failed' && report.wrong.length === 0) onFailed(code);
+      else if (report.isStuck || (report.kind === 'failed' && report.wrong.length === 0)) onFailed(code);
     } catch (error) {
       setState({ running: undefined, report: undefined, error });
     } finally {
@@ -87,7 +87,7 @@ export const useCheck = (
   };
   const followAtOpening = useEffectEvent(() => queueMicrotask(follow));
   useEffect(() => followAtOpening(), []);
-  useReconnect(state.report?.kind === 'waiting' ? follow : undefined);
+  useReconnect(follow);
 
   return {
     ...state,
