@@ -95,6 +95,17 @@ describe('player page', () => {
     expect(screen.getByText('100%')).toBeTruthy();
   });
 
+  it.each([
+    ['is refused', problem(403, 'not_enrolled'), /could not be saved/],
+    ['has to wait', problem(503, 'unavailable'), /kept on this device/],
+  ])('says so when a part that is done %s, and lets it be tried again', async (_, answer, words) => {
+    course({ 'POST /courses/rag/lectures/read/progress': answer });
+    show('/courses/rag/content/1/read');
+    await userEvent.click(await screen.findByRole('button', { name: 'Mark as done' }));
+    expect((await screen.findByText(words)).role).toBe('status');
+    expect(screen.getByRole('button', { name: 'Mark as done' }).getAttribute('aria-disabled')).toBeNull();
+  });
+
   it('does not celebrate a course that was complete before', async () => {
     const calls = course({
       'GET /courses/rag/progress': { progress: 100, completedLectures: ['a', 'b', 'c', 'read'] },
