@@ -24,7 +24,7 @@ const layOut = () => {
   });
   return list;
 };
-const show = () => {
+const show = (more: object = {}) => {
   const playhead = createPlayhead();
   const onSeek = vi.fn();
   render(
@@ -33,6 +33,7 @@ const show = () => {
       transcript={{ lectureId: 'one', lang: 'en', languages: ['en'], cues, chapters: [] }}
       playhead={playhead}
       onSeek={onSeek}
+      {...more}
     />,
   );
   const list = layOut();
@@ -103,6 +104,15 @@ describe('the transcript of a lecture', () => {
     expect(onSeek).toHaveBeenLastCalledWith(156);
     await userEvent.keyboard('{Home}{Enter}');
     expect(onSeek).toHaveBeenLastCalledWith(0);
+  });
+
+  it('keeps its stop for the tab key beside a question that has the focus', async () => {
+    const question = { id: 'why', at: 80, text: 'Why?', kind: 'single', options: [] };
+    const { list } = show({ questions: [question] });
+    act(() => screen.getByRole('button', { name: 'Question at 1:20' }).focus());
+    expect(list.querySelector('[tabindex="0"]')?.textContent).toBe('1:20Sentence 20');
+    await userEvent.tab();
+    expect(document.activeElement?.textContent).toBe('1:20Sentence 20');
   });
 
   it('is searched with a count, forward from what is said, and around', async () => {

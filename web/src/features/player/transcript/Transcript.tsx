@@ -114,7 +114,11 @@ export const Transcript = ({
           onScroll={onScroll}
           onClick={seek}
           onKeyDown={press}
-          onFocus={({ target }) => setFocused(Math.max(0, readCueIndex(target)))}
+          onFocus={({ target }) => {
+            // A question is a stop of its own: the list's is in the same row.
+            const index = readCueIndex(target.closest('li')?.querySelector('[data-cue]') ?? target);
+            setFocused(index < 0 ? null : index);
+          }}
           onBlur={() => setFocused(null)}
         >
           {cues.map(({ start, text }, index) => (
