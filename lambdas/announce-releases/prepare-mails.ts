@@ -46,7 +46,7 @@ const toStep = (each: Candidate, now: number): Step => {
   if (!course) return { ...each, lectures: [], waiting: [], announced: announced ?? [] };
   const state = { mailedThrough: Date.parse(through), announced: announced && new Set(announced) };
   const step = releaseStep(course, clock, state, entitlements, now);
-  if (each.declined) return { ...each, ...step, lectures: [], waiting: [] };
+  if (each.skips) return { ...each, ...step, lectures: [], waiting: [] };
   if (isAnnouncedNow(each, step.lectures, now)) return { ...each, ...step, waiting: [] };
   const waiting = new Set(step.lectures.map(({ id }) => id));
   return {

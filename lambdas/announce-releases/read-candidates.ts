@@ -1,4 +1,4 @@
-import { noEntitlements } from '../domain/course/access.ts';
+import { isEnrolled, noEntitlements } from '../domain/course/access.ts';
 import type { Course } from '../domain/course/course.ts';
 import type { WeeklyMail } from '../domain/pace/digest-time.ts';
 import type { ReleaseClock } from '../domain/pace/release-due.ts';
@@ -19,8 +19,8 @@ export interface Candidate {
   readonly entitlements: SubscriberEntitlements;
   /** True when the learner has linked another address since, which gets the mails now. */
   readonly isReplaced: boolean;
-  /** True when the learner declined release mails. Released lectures are then skipped for good. */
-  readonly declined: boolean;
+  /** True when the learner declined release mails or cannot open the course. Released lectures are then skipped for good. */
+  readonly skips: boolean;
   /** Set when the learner wants one mail a week. */
   readonly weekly: WeeklyMail | undefined;
 }
@@ -90,13 +90,17 @@ export const readCandidates = async (
     rows.map(async (row) => {
       const entitlements: SubscriberEntitlements = entitlementsById.get(row.id) ?? noEntitlements;
       const wanted = preferencesBySub.get(row.learner ?? '');
+      const course = await findCourse(row.courseId);
       return {
         row,
-        course: await findCourse(row.courseId),
+        course,
         clock: toClock(row, entitlements),
         entitlements,
         isReplaced: await isReplaced({ releases }, row, entitlements),
-        declined: wanted?.releases === false,
+        // An address may enter without paying while the course is free. Who lost a purchase stays on the schedule: it may be bought again.
+        skips:
+          wanted?.releases === false ||
+          !(isEnrolled(entitlements) || !(entitlements.enrollment || course?.price)),
         weekly: toWeekly(wanted),
       };
     }),
