@@ -7,7 +7,7 @@ import { amountInCents, chargeMax, currency, type PurchaseKind } from '../domain
 import { ApiError } from '../platform/http/api-error.ts';
 import { invalidRequest } from '../platform/http/invalid-request.ts';
 import type { Caller } from '../platform/http/operation.ts';
-import type { CheckoutPage } from '../platform/services/stripe.ts';
+import { type CheckoutPage, isFailureStored } from '../platform/services/stripe.ts';
 import type { CheckoutState, PurchaseOrder } from '../stores/payments/checkout.ts';
 import type { CheckoutAttempt } from '../stores/payments/payment-record.ts';
 import { requireLectures } from '../use-cases/find-course.ts';
@@ -170,10 +170,22 @@ export const startCheckout = (
       return { url: attempt.url, sessionId: attempt.sessionId };
     }
 
-    const session = await deps.stripe.createSession(
-      toCheckoutPage(deps, purchase, kind, attempt),
-      idempotencyKey(purchase, attempt, deps.allows),
-    );
+    const session = await deps.stripe
+      .createSession(
+        toCheckoutPage(deps, purchase, kind, attempt),
+        idempotencyKey(purchase, attempt, deps.allows),
+      )
+      .catch(async (error: unknown) => {
+        // Its key would fail for a day. An attempt that is too old makes the next press begin another; nobody saw a page of this one.
+        if (isFailureStored(error)) {
+          await deps.orders.beginAttempt(
+            purchase,
+            { ...attempt, startedAt: new Date(0).toISOString() },
+            attempt,
+          );
+        }
+        throw error;
+      });
     const { seats, gift, from } = attempt;
     await deps.orders.openOrder(
       purchase,

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Clock, createClock, installClock } from '../../infra/local/clock/clock.ts';
 import { listen, type Listening, readBody } from '../../infra/local/http/server.ts';
 import { type Documents, openDocuments } from '../../infra/local/state/documents.ts';
+import { answerOnce } from '../../infra/local/stripe/idempotency.ts';
 import { startStripe, type StripeStandIn } from '../../infra/local/stripe/stripe.ts';
 import {
   type CheckoutPage,
@@ -142,6 +143,17 @@ describe('checkout sessions', () => {
     expect(other).toMatchObject({ status: 400, json: { error: { type: 'idempotency_error' } } });
     clock.set(Date.now() + 24 * 60 * 60 * 1000);
     expect((await send({}, headers)).json.id).not.toBe(first.json.id);
+  });
+
+  it('repeat a failure of their own for a day', () => {
+    const key = newKey();
+    const fail = () => {
+      throw new Error('Something went wrong on our end');
+    };
+    expect(() => answerOnce(documents, key, 'request', fail)).toThrow('on our end');
+    expect(() => answerOnce(documents, key, 'request', () => 'well')).toThrow('on our end');
+    clock.set(Date.now() + 24 * 60 * 60 * 1000);
+    expect(answerOnce(documents, key, 'request', () => 'well')).toEqual({ answer: 'well', replayed: false });
   });
 
   it('forget a key whose parameters were refused', async () => {

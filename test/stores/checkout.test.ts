@@ -51,6 +51,7 @@ const till = await openTill(server.client());
 beforeEach(async () => {
   till.now = start;
   till.stripeDown = false;
+  till.stripeFails = undefined;
   till.identity = { email: 'ada@example.com', emailVerified: true };
   await till.publish(...catalog());
 });
@@ -144,6 +145,44 @@ describe('buying a course', () => {
     await expect(till.buy(sub, 'paid')).rejects.toMatchObject({ status: 503 });
     till.stripeDown = false;
     expect((await till.buy(sub, 'paid')).url).toBeTruthy();
+  });
+
+  it('works again after Stripe has failed, though Stripe repeats a failure for a day', async () => {
+    const sub = newSub();
+    till.stripeFails = 500;
+    await expect(till.buy(sub, 'paid')).rejects.toMatchObject({ status: 503 });
+    till.stripeFails = undefined;
+    const { sessionId } = await till.buy(sub, 'paid');
+    expect(await till.order(sessionId)).toMatchObject({ sub, amount: 7_999 });
+    expect((await till.buy(sub, 'paid')).sessionId).toBe(sessionId);
+  });
+
+  it('keeps its attempt when Stripe is busy with the same one', async () => {
+    const sub = newSub();
+    till.stripeFails = 409;
+    await expect(till.buy(sub, 'paid')).rejects.toMatchObject({ status: 503 });
+    till.stripeFails = undefined;
+    const { sessionId } = await till.buy(sub, 'paid');
+    expect(sessionOf(sessionId).key).toBe([...till.failures.keys()].at(-1));
+  });
+
+  it('gives the page that another click got while Stripe failed for this one', async () => {
+    const sub = newSub();
+    const device = server.client();
+    const faults = intercept(device);
+    let other = '';
+    let writes = 0;
+    faults.meanwhile = async (command) => {
+      // The second write lets the failed attempt go.
+      if (!command.startsWith('TransactWrite') || (writes += 1) < 2) return;
+      faults.meanwhile = undefined;
+      till.stripeFails = undefined;
+      till.failures.clear();
+      other = (await till.buy(sub, 'paid')).sessionId;
+    };
+    till.stripeFails = 500;
+    expect((await till.buy(sub, 'paid', device)).sessionId).toBe(other);
+    expect(till.expired).not.toContain(other);
   });
 });
 

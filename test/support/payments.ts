@@ -1,4 +1,5 @@
 import { type DynamoDBDocumentClient, GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
+import Stripe from 'stripe';
 import type { BodyOf, EndpointName } from '../../lambdas/contract/endpoints.ts';
 import type { Entitlements } from '../../lambdas/domain/course/access.ts';
 import type { Course } from '../../lambdas/domain/course/course.ts';
@@ -48,6 +49,9 @@ export interface Till {
   identity: Identity | Error;
   /** Whether Stripe is down. */
   stripeDown: boolean;
+  /** Status with which Stripe fails from now on, and with which it failed each key; it repeats that unless it was busy (409). */
+  stripeFails: number | undefined;
+  readonly failures: Map<string, number>;
   readonly sessions: MadeSession[];
   readonly mails: MailMessage[];
   /** Sessions that were expired, refunds that were asked for by themselves, and what operators were told, each in order. */
@@ -102,6 +106,13 @@ export const openTill = async (client: DynamoDBDocumentClient): Promise<Till> =>
 
   const createSession = (page: CheckoutPage, key: string): Promise<MadeSession> => {
     if (till.stripeDown) return Promise.reject(new ApiError('unavailable'));
+    const stored = till.failures.get(key);
+    const failure = stored === undefined || stored === 409 ? till.stripeFails : stored;
+    if (failure !== undefined) {
+      till.failures.set(key, failure);
+      const cause = Stripe.errors.StripeError.generate({ type: 'api_error', statusCode: failure });
+      return Promise.reject(new ApiError('unavailable', { cause }));
+    }
     const made = sessions.find((session) => session.key === key);
     if (made && JSON.stringify(made.page) !== JSON.stringify(page)) {
       return Promise.reject(
@@ -157,6 +168,8 @@ export const openTill = async (client: DynamoDBDocumentClient): Promise<Till> =>
     now: Date.parse('2026-11-21T10:00:00.000Z'),
     identity: { email: 'ada@example.com', emailVerified: true },
     stripeDown: false,
+    stripeFails: undefined,
+    failures: new Map(),
     sessions,
     mails,
     expired: [],

@@ -5,15 +5,35 @@ import { StripeProblem } from './problem.ts';
 const collection = 'stripe-idempotency';
 const lifetimeSeconds = 24 * 60 * 60;
 
-interface StoredAnswer {
+interface Outcome {
+  readonly answer?: unknown;
+  /** Message of a failure of Stripe's own. */
+  readonly failure?: string;
+}
+
+interface StoredAnswer extends Outcome {
   readonly request: string;
-  readonly answer: unknown;
   readonly created: number;
 }
 
+/** What a request came to. @throws what Stripe does not store: refused parameters */
+const attempt = (work: () => unknown): Outcome => {
+  try {
+    return { answer: work() };
+  } catch (error) {
+    if (error instanceof StripeProblem) throw error;
+    return { failure: (error as Error).message };
+  }
+};
+
+const toAnswer = ({ answer, failure }: Outcome, replayed: boolean) => {
+  if (failure !== undefined) throw new Error(failure);
+  return { answer, replayed };
+};
+
 /**
- * Answers a repeated POST with the stored first response, for 24 hours. The same key with other parameters is refused. Requests that fail
- * validation are not stored.
+ * Answers a repeated POST with the stored first response, for 24 hours, also where that was a failure of Stripe's own (500). The same key with
+ * other parameters is refused. Requests that fail validation are not stored.
  * @param request method, path and parameters as one text
  */
 export const answerOnce = (
@@ -32,9 +52,9 @@ export const answerOnce = (
         { type: 'idempotency_error' },
       );
     }
-    return { answer: stored.answer, replayed: true };
+    return toAnswer(stored, true);
   }
-  const answer = work();
-  documents.put(collection, key, { request, answer, created: seconds() } satisfies StoredAnswer);
-  return { answer, replayed: false };
+  const outcome = attempt(work);
+  documents.put(collection, key, { request, ...outcome, created: seconds() } satisfies StoredAnswer);
+  return toAnswer(outcome, false);
 };

@@ -106,6 +106,15 @@ const toApiError = (error: unknown): unknown => {
     : error;
 };
 
+/**
+ * Whether Stripe repeats a failure under the same key for a day, because it answered with it. It stores no answer to a request that had to wait
+ * for another one with its key, or that came too often.
+ */
+export const isFailureStored = (error: unknown): boolean => {
+  const answer: { readonly statusCode?: number } = (error instanceof ApiError && error.cause) || error || {};
+  return ![undefined, 409, 429].includes(answer.statusCode);
+};
+
 const isMissing = (error: unknown): boolean =>
   error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing';
 

@@ -46,7 +46,7 @@ export interface CheckoutState {
 export interface CheckoutStore {
   /** Takes one round trip, and a second when there is a session already. */
   readCheckout(purchase: PurchaseOrder): Promise<CheckoutState>;
-  /** Starts an attempt, replacing an older one. @throws a conflict when another request did so in the meantime */
+  /** Starts an attempt, replacing an older one. @throws a conflict when another request did so, or got its page, in the meantime */
   beginAttempt(
     purchase: PurchaseOrder,
     attempt: CheckoutAttempt,
@@ -111,7 +111,9 @@ export const createCheckoutStore = (
       const Put = {
         TableName: tables.payments,
         Item: { ...attemptKey(sub, courseId, subject), ...attempt },
-        ConditionExpression: replaces ? 'attempt = :replaced' : 'attribute_not_exists(attempt)',
+        ConditionExpression: replaces
+          ? `attempt = :replaced${replaces.sessionId === undefined ? ' AND attribute_not_exists(sessionId)' : ''}`
+          : 'attribute_not_exists(attempt)',
         ...(replaces && { ExpressionAttributeValues: { ':replaced': replaces.attempt } }),
       };
       // A transaction, so that no row comes back to a learner who is erased meanwhile.

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { listen, type Listening, readBody, sendJson } from '../../../infra/local/http/server.ts';
 import {
   createStripeApi,
+  isFailureStored,
   type StripeApi,
   stripeApiVersion,
 } from '../../../lambdas/platform/services/stripe.ts';
@@ -54,6 +55,25 @@ const page = {
   quantity: 1,
   allows: { codes: false, tax: false, invoices: false },
 };
+
+describe('a failure', () => {
+  const fail = () => stripe.createSession(page, 'the-key').catch((error: unknown) => error);
+
+  it.each([
+    [500, true],
+    [400, true],
+    [409, false],
+    [429, false],
+  ])('with status %i is repeated under its key: %s', async (status, expected) => {
+    answers = [[status, { error: { message: 'no' } }]];
+    expect(isFailureStored(await fail())).toBe(expected);
+  });
+
+  it('to answer is not repeated under its key', async () => {
+    await server.close();
+    expect(isFailureStored(await fail())).toBe(false);
+  });
+});
 
 describe('a checkout session', () => {
   it('is asked for under the key of the attempt, so that a second call makes no second one', async () => {
