@@ -17,7 +17,7 @@ export type PaceDecision =
   | { readonly kind: 'unchanged' }
   /** Facts to append together: two with the same date if the end of a pause is removed. */
   | { readonly kind: 'changed'; readonly facts: readonly [PaceFact, ...PaceFact[]] }
-  /** `not_allowed`: the course does not allow it. `full`: `paceFactsMax` is reached. */
+  /** `not_allowed`: the course does not allow it. `full`: `paceFactsMax` is reached, or would be while the learner is paused. */
   | { readonly kind: 'refused'; readonly why: 'not_allowed' | 'full' }
   | { readonly kind: 'invalid'; readonly message: string };
 
@@ -92,6 +92,9 @@ export const decidePace = ({
   if (!isAllowed(course, change)) return { kind: 'refused', why: 'not_allowed' };
   // Servers' clocks differ a little; facts stay in order.
   const facts = toFacts(change, inForce, Math.max(now, pace.at(-1)?.since ?? now));
-  if (pace.length + facts.length > paceFactsMax) return { kind: 'refused', why: 'full' };
+  // Nobody stays paused for good: a paused state leaves room to resume, and resuming fits even into merged histories, which may be longer.
+  const resumes = change.status === 'running';
+  const spare = (change.status ?? inForce.status) === 'paused' ? 1 : 0;
+  if (!resumes && pace.length + facts.length + spare > paceFactsMax) return { kind: 'refused', why: 'full' };
   return { kind: 'changed', facts };
 };

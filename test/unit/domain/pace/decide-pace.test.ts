@@ -124,8 +124,24 @@ describe('a change of pace', () => {
     expect(decide({ at: '09:30' }, full.slice(1)).kind).toBe('changed');
     // Taking an end away takes two.
     const paused = [...full.slice(2), held[0]];
-    expect(decide({ status: 'paused' }, paused)).toEqual({ kind: 'refused', why: 'full' });
-    expect(decide({ status: 'paused' }, paused.slice(1)).kind).toBe('changed');
+    expect(decide({ status: 'paused' }, paused.slice(1))).toEqual({ kind: 'refused', why: 'full' });
+    expect(decide({ status: 'paused' }, paused.slice(2)).kind).toBe('changed');
+  });
+
+  it.each<PaceBody>([{ status: 'paused' }, { status: 'paused', until: '2026-12-24' }])(
+    'to %j always leaves room to resume',
+    (pause) => {
+      const pace = Array.from({ length: paceFactsMax - 1 }, (): Omit<PaceFact, 'since'> => ({ at: '07:30' }));
+      expect(decide(pause, pace)).toEqual({ kind: 'refused', why: 'full' });
+      const paused = [...pace.slice(1), pause];
+      expect(decide({ speed: 'slower' }, paused)).toEqual({ kind: 'refused', why: 'full' });
+      expect(decide({ status: 'running' }, paused).kind).toBe('changed');
+    },
+  );
+
+  it('resumes also a merged history that is longer than one may grow', () => {
+    const pace = Array.from({ length: paceFactsMax + 50 }, (): Omit<PaceFact, 'since'> => ({ at: '07:30' }));
+    expect(decide({ status: 'running' }, [...pace, { status: 'paused' }]).kind).toBe('changed');
   });
 
   it('stays in order when the clock of a server is behind', () => {
