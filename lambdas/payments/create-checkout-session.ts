@@ -2,6 +2,7 @@ import { toDate, toDay } from '../contract/calendar-day.ts';
 import { limits } from '../contract/limits.ts';
 import type { Gift } from '../contract/schemas/teams.ts';
 import { isEnrolled, ownsCourse } from '../domain/course/access.ts';
+import { toDeliverable } from '../domain/mail/mailbox.ts';
 import { localDate } from '../domain/time/local-time.ts';
 import { ApiError } from '../platform/http/api-error.ts';
 import { invalidRequest } from '../platform/http/invalid-request.ts';
@@ -10,12 +11,15 @@ import type { StoredGift } from '../stores/teams/team-record.ts';
 import type { CheckoutDeps } from './deps.ts';
 import { checkSellable, startCheckout } from './start-checkout.ts';
 
-/** The gift with the giver's time zone. @throws ApiError 400 when its day is over, or more than a year ahead */
+/** The gift with the giver's time zone. @throws ApiError 400 when no mail reaches its address, or its day is over or more than a year ahead */
 const placeGift = async (
   { readZone, now }: CheckoutDeps,
   sub: string,
   { email, message, on }: Gift,
 ): Promise<StoredGift> => {
+  if (toDeliverable(email) === undefined) {
+    throw invalidRequest(['gift', 'email'], 'Our emails cannot reach this address');
+  }
   const zone = (await readZone(sub)) ?? 'UTC';
   const today = localDate(zone, now());
   if (on !== undefined && (toDay(on) < today || toDay(on) > today + limits.giftDaysAheadMax)) {

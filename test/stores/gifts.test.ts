@@ -85,6 +85,15 @@ describe('a gift', () => {
     expect([await gift('2026-11-30'), await gift('2027-11-30')]).toEqual(['taken', 'taken']);
   });
 
+  it('is not sold for an address that our mail cannot reach', async () => {
+    const gift = { email: 'zoë@example.com' };
+    const bought = room.buy(people.newPerson(), 'paid', { gift });
+    await expect(bought).rejects.toMatchObject({
+      code: 'invalid_request',
+      details: { issues: [{ path: 'gift.email' }] },
+    });
+  });
+
   it('is claimed by whoever has it, however late, and shown to its giver until then', async () => {
     const { giver, teamId } = await giveOn(undefined);
     const token = await people.tokenFor(teamId, 'friend@example.com');

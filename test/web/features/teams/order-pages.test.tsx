@@ -227,6 +227,14 @@ describe('the page that sells a gift', () => {
     expect(orders(calls)).toEqual([]);
   });
 
+  it('asks for another address where our mail cannot reach it', async () => {
+    const { calls } = show();
+    await userEvent.type(await email(), ' zoë@x.test');
+    await give();
+    expect(screen.getByText('Our emails cannot reach this address. Please enter another one.')).toBeTruthy();
+    expect(orders(calls)).toEqual([]);
+  });
+
   it('says at each field what the server refuses, and loses nothing', async () => {
     show({ [checkout]: refusedAt('gift.on', 'Not a day of the next year') });
     await userEvent.type(await email(), 'grace@x.test');

@@ -8,7 +8,7 @@ import { Button } from '../../components/ui/Button.tsx';
 import { CheckList } from '../../components/ui/CheckList.tsx';
 import { giftIncludes } from '../../content/teams.ts';
 import { paths } from '../../lib/routing/paths.ts';
-import { isEmail } from '../../lib/text/email.ts';
+import { isEmail, isReachable } from '../../lib/text/email.ts';
 import { countCharacters, formatExactPrice } from '../../lib/text/format.ts';
 import { type GiftDraft, keepGiftDraft, readGiftDraft } from './gift-draft.ts';
 import classes from './GiveGift.module.css';
@@ -27,7 +27,11 @@ const today = (): string => {
 const lastDay = (): string => toDate(toDay(today()) + giftDaysAheadMax);
 
 const checkGift = ({ email, message, on }: GiftDraft): OrderProblems => ({
-  ...(!isEmail(email) && { [fields.email]: 'Enter the email address of who gets the gift.' }),
+  ...(!isEmail(email)
+    ? { [fields.email]: 'Enter the email address of who gets the gift.' }
+    : !isReachable(email.trim()) && {
+        [fields.email]: 'Our emails cannot reach this address. Please enter another one.',
+      }),
   ...(countCharacters(message.trim()) > giftMessageMax && {
     [fields.message]: `Use at most ${giftMessageMax.toLocaleString('en')} characters.`,
   }),
