@@ -3,6 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { messages } from '../contract/errors.ts';
 import type { Entitlements } from '../domain/course/access.ts';
 import type { Course } from '../domain/course/course.ts';
+import { toDeliverable } from '../domain/mail/mailbox.ts';
 import { amountInCents, chargeMax, currency, type PurchaseKind } from '../domain/payments/pricing.ts';
 import { ApiError } from '../platform/http/api-error.ts';
 import { invalidRequest } from '../platform/http/invalid-request.ts';
@@ -157,7 +158,9 @@ export const startCheckout = (
       }
       const email = await readVerifiedEmail(deps, caller);
       const attempt = {
-        ...{ attempt: deps.newId(), amount, title: course.title, email, ...forOthers },
+        ...{ attempt: deps.newId(), amount, title: course.title, ...forOthers },
+        // Stripe refuses a page whose prefilled address is not one to it.
+        email: email === undefined ? undefined : toDeliverable(email),
         startedAt: new Date(deps.now()).toISOString(),
         ...(forOthers && { from: await nameGiver(deps, caller, email) }),
       };

@@ -134,6 +134,15 @@ describe('buying a course', () => {
     expect(latest().page.email).toBeUndefined();
   });
 
+  it.each([
+    ['zoë@example.com', undefined],
+    ['ada@bücher.example', 'ada@xn--bcher-kva.example'],
+  ])('fills in %s only as Stripe takes it', async (email, expected) => {
+    till.identity = { email, emailVerified: true };
+    await till.buy(newSub(), 'paid');
+    expect(latest().page.email).toBe(expected);
+  });
+
   it('does not enroll in a drip course by itself: that also links a subscription', async () => {
     const { sessionId } = await till.buy(newSub(), 'dear');
     expect(await till.order(sessionId)).toMatchObject({ enrolls: false });

@@ -38,7 +38,7 @@ const AttemptRow = z.object({
   title: z.string(),
   /** ISO 8601. */
   startedAt: z.string(),
-  /** The learner's verified address, prefilled on the payment page. */
+  /** The learner's verified address, prefilled on the payment page; absent where it is not ASCII before the `@`. */
   email: z.optional(z.string()),
   /** Who gives seats or a gift, in words, and what; absent from a learner's own purchase. */
   from: z.optional(z.string()),
