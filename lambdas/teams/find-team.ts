@@ -32,3 +32,11 @@ export const requireNotClosed = ({ closedAt }: Team): void => {
   if (closedAt === undefined) return;
   throw new ApiError('conflict', { message: 'These seats were closed: nobody can be invited any more.' });
 };
+
+/** @throws ApiError 409 for a gift: it is for one person, mailed on its day, and ends by a refund alone */
+export const requireNoGift = ({ gift }: Team): void => {
+  if (!gift) return;
+  throw new ApiError('conflict', {
+    message: 'This is a gift: its seat stays with the person whom it is for.',
+  });
+};

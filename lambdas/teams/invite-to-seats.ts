@@ -10,7 +10,7 @@ import type { Seat, Team, TeamWithSeats } from '../stores/teams/team-record.ts';
 import { seatsAtOnce } from '../stores/teams/teams.ts';
 import { retryOnConflict } from '../use-cases/retry-on-conflict.ts';
 import type { TeamsDeps } from './deps.ts';
-import { findTeamWithSeats, requireNotClosed } from './find-team.ts';
+import { findTeamWithSeats, requireNoGift, requireNotClosed } from './find-team.ts';
 import { hasToWait } from './has-to-wait.ts';
 
 type Reason = z.output<typeof InvitationRefusal>;
@@ -85,6 +85,7 @@ export const inviteToSeats =
   async ({ caller, params: { teamId }, body: { emails, anyAddress } }) => {
     const known = await findTeamWithSeats(deps, caller, teamId);
     requireNotClosed(known.team);
+    requireNoGift(known.team);
     const judged = await judge(deps, known, emails);
     const invitedAt = new Date(deps.now()).toISOString();
     const seats = judged

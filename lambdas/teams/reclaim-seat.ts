@@ -1,13 +1,13 @@
 import { ApiError } from '../platform/http/api-error.ts';
 import type { Operation } from '../platform/http/operation.ts';
 import type { TeamsDeps } from './deps.ts';
-import { findTeam } from './find-team.ts';
+import { findTeam, requireNoGift } from './find-team.ts';
 
 /** Takes back a seat that nobody has begun. Its invitation works no more. */
 export const reclaimSeat =
   (deps: Pick<TeamsDeps, 'teams'>): Operation<'reclaimSeat'> =>
   async ({ caller, params: { teamId, seatId } }) => {
-    await findTeam(deps, caller, teamId);
+    requireNoGift(await findTeam(deps, caller, teamId));
     const seat = await deps.teams.readSeat(teamId, seatId);
     if (!seat || seat.ended !== undefined)
       throw new ApiError('not_found', { message: 'There is no such seat.' });

@@ -3,7 +3,7 @@ import { chunk } from '../stores/chunk.ts';
 import { toSeatMail } from '../stores/teams/gift-schedule.ts';
 import type { Seat, Team } from '../stores/teams/team-record.ts';
 import type { TeamsDeps } from './deps.ts';
-import { findTeamWithSeats, requireNotClosed } from './find-team.ts';
+import { findTeamWithSeats, requireNoGift, requireNotClosed } from './find-team.ts';
 import { hasToWait } from './has-to-wait.ts';
 import { isInvitationExpired } from './invite-to-seats.ts';
 
@@ -35,6 +35,7 @@ export const remindInvited =
   async ({ caller, params: { teamId } }) => {
     const { team, seats } = await findTeamWithSeats(deps, caller, teamId);
     requireNotClosed(team);
+    requireNoGift(team);
     const due = seats.filter(
       (seat) =>
         seat.claimedAt === undefined &&

@@ -94,6 +94,22 @@ describe('a gift', () => {
     });
   });
 
+  it.each(['2026-12-24', undefined])(
+    'for the day %s is no seat to remind of, take back or give to another',
+    async (on) => {
+      const { giver, teamId } = await giveOn(on);
+      const [seat] = await people.seatsOf(teamId);
+      const params = { teamId };
+      const emails = ['other@example.com'];
+      expect(await room.as(giver, 'remindInvited', { params, body: {} })).toBe('conflict');
+      expect(await room.as(giver, 'inviteToSeats', { params, body: { emails } })).toBe('conflict');
+      const seatParams = { ...params, seatId: seat?.seatId };
+      expect(await room.as(giver, 'reclaimSeat', { params: seatParams })).toBe('conflict');
+      expect(room.mails).toEqual([]);
+      expect(await people.seatsOf(teamId)).toEqual([seat]);
+    },
+  );
+
   it('is claimed by whoever has it, however late, and shown to its giver until then', async () => {
     const { giver, teamId } = await giveOn(undefined);
     const token = await people.tokenFor(teamId, 'friend@example.com');
