@@ -1,6 +1,6 @@
 import type { Refund } from '../domain/payments/payment-history.ts';
 import { centsToDollars } from '../domain/payments/pricing.ts';
-import { countLostSeats } from '../domain/teams/seats.ts';
+import { countSeatsOfRefund } from '../domain/teams/seats.ts';
 import { MailMessage } from '../stores/mail/mail-queue.ts';
 import { type Order, receiptId, refundMailId } from '../stores/payments/payment-record.ts';
 import type { Session } from './payment-session.ts';
@@ -11,20 +11,13 @@ export const readEmail = ({ customer_details, customer_email }: Session): string
 
 /** What both mails say of an order: for the buyer, or for others. */
 const toMailFields = ({ sub, courseId, courseTitle, kind, receipt, ...order }: Order) => {
-  const { teamId, seats = 1, gift, facts, amount } = order;
+  const { teamId, seats = 1, gift } = order;
   return {
     sub,
     courseId,
     courseTitle,
     receipt,
-    ...(teamId === undefined
-      ? { what: kind }
-      : {
-          what: gift ? 'gift' : 'seats',
-          teamId,
-          seats,
-          lostSeats: countLostSeats(facts, amount, seats),
-        }),
+    ...(teamId === undefined ? { what: kind } : { what: gift ? 'gift' : 'seats', teamId, seats }),
   };
 };
 
@@ -44,14 +37,22 @@ export const toReceipt = (order: Order, session: Session, at: string): MailMessa
   }).data;
 
 /** The mail about one refund of an order; undefined without a valid address. @param to the buyer's address */
-export const toRefundMail = (order: Order, refund: Refund, to: string | undefined): MailMessage | undefined =>
-  MailMessage.safeParse({
+export const toRefundMail = (
+  order: Order,
+  refund: Refund,
+  to: string | undefined,
+): MailMessage | undefined => {
+  const { teamId, seats = 1, amount, facts } = order;
+  const { charged = amount } = facts;
+  return MailMessage.safeParse({
     kind: 'refund',
     ...toMailFields(order),
+    ...(teamId !== undefined && { lostSeats: countSeatsOfRefund(refund, charged, seats) }),
     id: refundMailId(order.sessionId, refund),
     to,
     amount: centsToDollars(refund.amount),
     total: centsToDollars(refund.total),
-    charged: centsToDollars(order.facts.charged ?? order.amount),
+    charged: centsToDollars(charged),
     at: refund.at,
   }).data;
+};

@@ -1,5 +1,6 @@
 import { toDay } from '../../contract/calendar-day.ts';
 import { limits } from '../../contract/limits.ts';
+import type { Refund } from '../payments/payment-history.ts';
 import { isReturned, type PaymentFacts, sumRefunded } from '../payments/payment-state.ts';
 import { localTimeOn } from '../time/local-time.ts';
 
@@ -11,15 +12,25 @@ export interface EndableSeat {
   readonly claimedAt?: string | undefined;
 }
 
+const countSeatsFor = (refunded: number, charged: number, seats: number): number =>
+  charged > 0 ? Math.min(seats, Math.floor((refunded * seats) / charged)) : 0;
+
 /**
  * How many seats of an order its refunds ended: of five seats, two for 40 % and for 59 %. A lost dispute ends all.
  * @param amount price of all seats in cents
  */
-export const countLostSeats = (facts: PaymentFacts, amount: number, seats: number): number => {
-  if (isReturned(facts, amount)) return seats;
-  const { charged = amount } = facts;
-  return charged > 0 ? Math.min(seats, Math.floor((sumRefunded(facts) * seats) / charged)) : 0;
-};
+export const countLostSeats = (facts: PaymentFacts, amount: number, seats: number): number =>
+  isReturned(facts, amount) ? seats : countSeatsFor(sumRefunded(facts), facts.charged ?? amount, seats);
+
+/**
+ * How many seats one refund of an order ended, by the sums before and after it.
+ * @param charged what was paid for all seats in cents
+ */
+export const countSeatsOfRefund = (
+  { amount, total }: Pick<Refund, 'amount' | 'total'>,
+  charged: number,
+  seats: number,
+): number => countSeatsFor(total, charged, seats) - countSeatsFor(total - amount, charged, seats);
 
 /**
  * The seat that a refund ends next, once none is free: the one that was invited last, or else the one that was claimed last. Who has finished the

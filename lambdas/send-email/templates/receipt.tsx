@@ -34,7 +34,7 @@ export interface RefundProps extends PurchaseProps {
   readonly total: number;
   /** Price paid, in US dollars. */
   readonly charged: number;
-  /** Seats that all refunds together ended. */
+  /** Seats that this refund ended. */
   readonly lostSeats?: number | undefined;
 }
 
@@ -137,9 +137,10 @@ export const receiptMail = (purchase: ReceiptProps): MailParts => {
 
 /** What a refund changes, in words. */
 const refundEffect = ({ what, total, charged, lostSeats = 0 }: RefundProps): string => {
-  if (what === 'seats' || what === 'gift') {
+  if (what === 'gift') return lostSeats === 0 ? 'The gift stays.' : 'The gift ends with it.';
+  if (what === 'seats') {
     if (lostSeats === 0) return 'No seat ends with it.';
-    const ended = what === 'gift' ? 'The gift ends' : `${countSeats(lostSeats)} ended`;
+    const ended = `${countSeats(lostSeats)} ended`;
     return `${ended.charAt(0).toUpperCase()}${ended.slice(1)} with it: free seats first, then those that nobody has begun.`;
   }
   if (total < charged) return 'Nothing changes about your access.';

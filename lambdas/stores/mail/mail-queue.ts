@@ -37,7 +37,7 @@ const purchase = {
   at: z.optional(z.string()),
   /** The learner, for the time zone in the profile. */
   sub: z.optional(z.string()),
-  /** Seats and gifts: the team, how many seats were bought, and how many a refund ended in all. */
+  /** Seats and gifts: the team, how many seats were bought, and how many this refund ended. */
   teamId: z.optional(z.string()),
   seats: z.optional(z.int()),
   lostSeats: z.optional(z.int()),
