@@ -112,7 +112,8 @@ const receiptWords = ({ what, courseTitle, seats = 1 }: PurchaseProps) =>
     gift: {
       subject: `Your gift: ${courseTitle}`,
       title: 'Your gift is on its way',
-      thanks: 'Thank you. We mail it on the day that you chose. You can also print it, to give it in person.',
+      thanks:
+        'Thank you. We mail it on the day that you chose, or at once without one. You can also print it, to give it in person.',
       action: 'See your gift',
     },
   })[what];

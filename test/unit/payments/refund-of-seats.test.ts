@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { composeMail } from '../../../lambdas/send-email/compose-mail.ts';
 import { MailMessage } from '../../../lambdas/stores/mail/mail-queue.ts';
 import { parseOrder } from '../../../lambdas/stores/payments/payment-record.ts';
-import { toRefundMail } from '../../../lambdas/use-cases/payment-mails.ts';
+import { toReceipt, toRefundMail } from '../../../lambdas/use-cases/payment-mails.ts';
 
 const at = '2026-11-21T10:00:00.000Z';
 
@@ -46,5 +46,13 @@ describe('the mails about refunds of a gift', () => {
     expect(part).toContain('The gift stays.');
     expect(rest).toContain('The gift ends with it.');
     expect(`${part}${rest}`).not.toMatch(/seat/i);
+  });
+});
+
+describe('the receipt of a gift', () => {
+  it('promises no day where none was chosen', async () => {
+    const { order } = orderOf(gift);
+    const session = { customer_details: { email: 'ada@example.com' } } as Parameters<typeof toReceipt>[1];
+    expect(await write(toReceipt(order, session, at))).toContain('or at once without one');
   });
 });
