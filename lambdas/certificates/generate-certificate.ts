@@ -21,6 +21,12 @@ import { proveCompletion } from '../use-cases/prove-completion.ts';
 import { retryOnConflict } from '../use-cases/retry-on-conflict.ts';
 import type { CertificatesDeps } from './deps.ts';
 
+/** The name to print; undefined when there is none, or only an address, which the certificate would publish. */
+const printableName = (stated: string | undefined): string | undefined => {
+  const name = certificateName(stated);
+  return isAddress(name) ? undefined : name;
+};
+
 /**
  * Reads the name for the certificate, from the profile or else from the identity provider, and whether the email address is verified.
  * @throws ApiError 409 without a name, or with a name that cannot be printed completely
@@ -30,11 +36,10 @@ const readHolder = async (
   caller: Caller,
 ): Promise<{ readonly name: string; readonly emailVerified: boolean }> => {
   const profile = await read(caller.sub);
-  const typed = certificateName(profile.name);
-  const own = isAddress(typed) ? undefined : typed;
-  // The identity provider is asked only for data that the profile lacks.
+  const own = printableName(profile.name);
+  // The identity provider is asked only for data that the profile lacks. For programs, the profile answers again.
   const issuer = own !== undefined && profile.emailVerified ? undefined : await identity.full(caller);
-  const name = own ?? certificateName(issuer?.name);
+  const name = own ?? printableName(issuer?.name);
   if (name === undefined) {
     throw new ApiError('conflict', {
       message: 'Your certificate needs your name: add it to your profile, then try again.',

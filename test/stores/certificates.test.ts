@@ -104,6 +104,16 @@ describe('issuing', () => {
     expect((await office.generate(sub, 'course')).body.certificate.name).toBe('From the issuer');
   });
 
+  it('publishes no address when a program asks, whose sign-in is the profile: it asks for a name', async () => {
+    const { sub, id } = await certified();
+    await writeName(server.client(), sub, 'ada@example.com');
+    const byProgram = openOffice(server.client(), {
+      identity: { full: () => Promise.resolve({ emailVerified: true, name: 'ada@example.com' }) },
+    });
+    expect(await refusal(byProgram.generate(sub, 'course'))).toBe('conflict');
+    expect((await office.verify(id)).status).toBe('valid');
+  });
+
   it('refuses a name that it cannot print whole, and says which characters', async () => {
     const sub = await finished();
     await writeName(server.client(), sub, '王𠲎明 𓀀');
