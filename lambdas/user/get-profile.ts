@@ -24,8 +24,8 @@ export const getProfile =
       !caller.tokenScopes && now - Date.parse(known.addressCheckedAt ?? known.createdAt) > checkedForMs;
     const asksIssuer = caller.email === undefined && (isDue || !known.emailVerified);
     const stated = asksIssuer ? await readStatedIdentity(deps, caller) : caller;
-    // No address in an answer says nothing about a verified one: the issuer gives none to a token without the scope.
-    const says = known.emailVerified && stated?.email === undefined ? undefined : stated;
+    // No address in an answer says nothing about the known one: the issuer gives none to a token without the scope, or one that is malformed.
+    const says = stated?.email === undefined ? undefined : stated;
     // An earlier release stored addresses with capitals.
     const isSame = says?.email === undefined || says.email === known.email.toLowerCase();
     const { email = known.email, emailVerified = isSame && known.emailVerified } = says ?? {};

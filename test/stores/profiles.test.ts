@@ -87,7 +87,7 @@ describe('a profile', () => {
     const caller = newCaller();
     expect(await profileOf(caller)).toMatchObject({ email: '', name: 'Learner' });
     known = { emailVerified: true };
-    expect(await profileOf(caller)).toMatchObject({ email: '', emailVerified: true });
+    expect(await profileOf(caller)).toMatchObject({ email: '', emailVerified: false });
     const found = { email: 'found@example.com', emailVerified: true };
     expect(await profileOf({ ...caller, ...found })).toMatchObject(found);
   });
@@ -110,6 +110,14 @@ describe('a profile', () => {
     known = { email: 'new@example.com', emailVerified: false };
     expect(await profileOf(caller)).toMatchObject(expected);
     expect(await profileOf({ ...caller, email: 'new@example.com' })).toMatchObject(expected);
+  });
+
+  it('does not take its address for verified when the issuer verified another one that cannot be used', async () => {
+    known = { email: 'somebody@example.com', emailVerified: false };
+    const caller = newCaller();
+    await profileOf(caller);
+    known = { emailVerified: true };
+    expect(await profileOf(caller)).toMatchObject({ email: 'somebody@example.com', emailVerified: false });
   });
 
   it('learns that an address was proven, and does without the issuer when it is down', async () => {

@@ -158,8 +158,8 @@ export const createVerifyToken = ({
       scopes: new Set(scope.split(' ').filter(Boolean)),
       ...(iat === undefined ? {} : { issuedAt: iat * 1_000 }),
       ...(signedIn === undefined ? {} : { signedInAt: signedIn * 1_000 }),
-      ...(email === undefined ? {} : { email }),
-      ...(emailVerified === undefined ? {} : { emailVerified }),
+      // Whether an address is verified says nothing without it: the profile may have another one.
+      ...(email === undefined ? {} : { email, ...(emailVerified === undefined ? {} : { emailVerified }) }),
     };
     return { caller, clientId: clientOf(claims), claims: payload };
   };

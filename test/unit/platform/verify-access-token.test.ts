@@ -92,11 +92,12 @@ describe('an access token', () => {
   });
 
   it.each(['', 'ada', 'a@b.de\r\nBcc: c@d.de', '\ud800@b.de', `${'a'.repeat(300)}@b.de`])(
-    'tells no address when it carries %j',
+    'tells no address, and none as verified, when it carries %j',
     async (email) => {
       const caller = await verify(bearer(token({ email, email_verified: true })));
       expect(caller).toMatchObject({ sub: 'auth0|ada' });
       expect(caller).not.toHaveProperty('email');
+      expect(caller).not.toHaveProperty('emailVerified');
     },
   );
 
