@@ -95,23 +95,23 @@ const list: Command = async ({ documents, table }) => {
   return lines.length === 0 ? 'There are no endpoints.\n' : `${lines.join('\n')}\n`;
 };
 
-/** Refuses an endpoint to which nothing is sent. */
-const requireOn = async (store: EndpointStore, id: string): Promise<void> => {
+/** Refuses an endpoint to which nothing is sent. @param typed what the operator named it by */
+const requireOn = async (store: EndpointStore, id: string, typed: string): Promise<void> => {
   const endpoint = (await store.list()).find((each) => each.id === id);
-  if (!endpoint) throw unknown(id);
+  if (!endpoint) throw unknown(typed);
   if (endpoint.goneAt !== undefined)
     throw new UsageError(`${id} is gone since ${endpoint.goneAt}: remove it and add it again.`);
 };
 
 const test: Command = async ({ documents, table, now }, id) => {
   const store = createEndpointStore(documents, table);
-  await requireOn(store, id);
+  await requireOn(store, id, id);
   return `${await store.test(id, new Date(now).toISOString())} is on its way.\n`;
 };
 
 const replay: Command = async ({ documents, table, now }, id) => {
   const store = createEndpointStore(documents, table);
-  await requireOn(store, endpointOf(id));
+  await requireOn(store, endpointOf(id), id);
   if (!(await store.replay(id, new Date(now).toISOString()))) throw unknown(id);
   return `${id} is on its way again.\n`;
 };

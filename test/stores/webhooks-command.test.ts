@@ -29,6 +29,11 @@ it('npm run webhooks sends nothing, and says why, where the endpoint is gone or 
   await expect(run('replay', event)).rejects.toThrow(gone);
   await run('remove', 'ep_crm');
   await expect(run('test', 'ep_crm')).rejects.toThrow('There is no ep_crm');
-  await expect(run('replay', event)).rejects.toThrow('There is no ep_crm');
+  await expect(run('replay', event)).rejects.toThrow(`There is no ${event}: `);
   expect(await listOutbox(client)).toEqual([]);
+});
+
+it('npm run webhooks replay names what was typed when there is no such delivery', async () => {
+  for (const typed of ['nonsense', 'msg_never_crm'])
+    await expect(run('replay', typed)).rejects.toThrow(`There is no ${typed}: `);
 });
