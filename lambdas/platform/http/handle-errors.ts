@@ -21,6 +21,8 @@ const toResult = (error: ApiError, event: ExchangeEvent): ApiResult => {
     headers: {
       'content-type': `${page ? 'text/html' : 'application/json'}; charset=utf-8`,
       'cache-control': 'no-store',
+      // Whoever may read the answer may also read why there is none.
+      ...(event.route?.endpoint.anyOrigin && { 'access-control-allow-origin': '*' }),
       ...error.headers,
       ...('retryAfter' in errorCatalog[error.code] ? { 'retry-after': String(error.retryAfterSeconds) } : {}),
     },
