@@ -2,9 +2,10 @@ import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openBackgroundPages } from '../../bin/content/pages/background-pages.ts';
 import type { BuiltSite } from '../../bin/content/pages/site-renderer.ts';
-import { applyCourses } from '../../bin/content/publish/apply.ts';
+import { applyCourses, planCourses } from '../../bin/content/publish/apply.ts';
 import type { Course } from '../../lambdas/domain/course/course.ts';
 import { shellKey } from '../../lambdas/pages/static-pages.ts';
+import { createPublicationLock } from '../../lambdas/stores/catalog/publish/publication-lock.ts';
 import { createTarget } from '../support/content-target.ts';
 import { makeCourse, resolved } from '../support/courses.ts';
 import { startDynamoDb, type TestDynamoDb } from '../support/dynamodb.ts';
@@ -73,6 +74,59 @@ describe('publishing pages in two runs at once', () => {
     expect(pages()).toEqual([...ids.map((id) => `courses/${id}.html`), 'index.html']);
     expect(text('sitemap.xml')).toBe(ids.join(' '));
     expect((await run([first, third], build)).pages).toBe('Pages: 0 written, 0 pages removed');
+  });
+
+  it('has finished lists and search before it renders pages, so that a run cut off there leaves only pages to the next', async () => {
+    const { target } = await setUp();
+    const stale: boolean[] = [];
+    const run = () =>
+      applyCourses(target, resolved([first]), {
+        prune: false,
+        progress: silent,
+        signal: new AbortController().signal,
+        pages: {
+          whyNone: () => Promise.resolve(undefined),
+          begin: () => {},
+          finish: async () => {
+            stale.push((await planCourses(target, resolved([first]), false)).plan.indexIsStale);
+            return '';
+          },
+          stop: () => Promise.resolve(),
+        },
+      });
+    await run();
+    // The second one has pages to render and nothing else.
+    await run();
+    expect(stale).toEqual([false, false]);
+  });
+
+  it('renders no pages after another run took over', async () => {
+    const { target } = await setUp();
+    const device = db.client();
+    device.middlewareStack.add(
+      (next) => async (args) => {
+        if (JSON.stringify(args.input).includes('SET fingerprint')) {
+          const now = Date.now() + 60_000;
+          await createPublicationLock(documents, target.table).begin('another', now, now + 60_000);
+        }
+        return next(args);
+      },
+      { step: 'initialize' },
+    );
+    const calls: string[] = [];
+    const applied = applyCourses({ ...target, documents: device }, resolved([first]), {
+      prune: false,
+      progress: silent,
+      signal: new AbortController().signal,
+      pages: {
+        whyNone: () => Promise.resolve(undefined),
+        begin: () => {},
+        finish: () => Promise.resolve(String(calls.push('finish'))),
+        stop: () => Promise.resolve(void calls.push('stop')),
+      },
+    });
+    await expect(applied).rejects.toThrow('Another run took over publishing');
+    expect(calls).toEqual(['stop']);
   });
 
   it('leaves the catalog published when pages fail, and renders them in the next run', async () => {

@@ -18,7 +18,7 @@ import { formatCount } from '../problem.ts';
 import type { Progress } from '../progress.ts';
 import type { ResolvedCourse } from '../resolve/resolve-course.ts';
 import type { Target } from '../target.ts';
-import { publishAlone } from './publish-alone.ts';
+import { publishAlone, takenOver } from './publish-alone.ts';
 import { findMissingFiles, uploadFiles } from './upload.ts';
 import { measureCourses, withLastChange, writeCourses, type WrittenCourses } from './write-courses.ts';
 import { writeLists, type WrittenLists } from './write-lists.ts';
@@ -196,6 +196,8 @@ const publishPlan = async (
     pages?.begin({ from: undefined, courses: merged, changed: idsOf(written.courses), added }, signal);
   }
   const { lists, pruned, writes } = await listAndPrune(run, merged, written.rows);
+  // Not only when the run ends: one that is cut off while it renders pages would have the next one write all lists again.
+  if (!(await publication.markListed(owner, lists.values, lists.fingerprint))) throw takenOver();
   const filesRemoved = prune ? await removeFiles(run, courses) : 0;
   const change = {
     from: shown && state.fingerprint,

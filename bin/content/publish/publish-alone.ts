@@ -37,6 +37,10 @@ const isDead = (owner: string): boolean => {
   return space !== undefined && space === processSpace() && !isAlive(Number(pid));
 };
 
+/** What stops a run that lost its lease. */
+export const takenOver = (): UsageError =>
+  new UsageError('Another run took over publishing, so this one stopped. Run it again.');
+
 const acquireLease = async (
   publication: CatalogPublication,
   owner: string,
@@ -81,12 +85,11 @@ export const publishAlone = async <T>(
 ): Promise<T> => {
   const owner = makeOwner();
   const lost = new AbortController();
-  const takenOver = new UsageError('Another run took over publishing, so this one stopped. Run it again.');
   const known = await acquireLease(publication, owner, progress, signal);
   const renewal = setInterval(() => {
     publication
       .renew(owner, Date.now() + leaseMs)
-      .then((kept) => kept || lost.abort(takenOver))
+      .then((kept) => kept || lost.abort(takenOver()))
       .catch((error: unknown) => lost.abort(error));
   }, renewMs);
   try {
@@ -95,7 +98,7 @@ export const publishAlone = async <T>(
       AbortSignal.any([signal, lost.signal]),
       known,
     );
-    if (!(await publication.finish(owner, values, fingerprint))) throw takenOver;
+    if (!(await publication.finish(owner, values, fingerprint))) throw takenOver();
     return result;
   } catch (error) {
     await publication.release(owner).catch(() => false);

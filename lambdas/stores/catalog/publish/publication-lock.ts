@@ -90,6 +90,14 @@ export const createPublicationLock = (client: DynamoDBDocumentClient, table: str
         ':values': values,
       }),
 
+    /** Marks lists and search as finished, and keeps the lock for what comes after them. @returns false when the lock was lost before */
+    markListed: (owner: string, values: OpenValues, fingerprint: string) =>
+      change('SET fingerprint = :fingerprint, filterValues = :values', '#owner = :owner', {
+        ':owner': owner,
+        ':fingerprint': fingerprint,
+        ':values': values,
+      }),
+
     /** Releases the lock after everything was written. @returns false when the lock was lost before */
     finish: (owner: string, values: OpenValues, fingerprint: string) =>
       change(
