@@ -5,6 +5,7 @@ import type { NamePseudonyms, Pseudonyms } from '../services/pseudonyms.ts';
 import { ApiError } from './api-error.ts';
 import { type ApiMiddleware, type ApiResult, clientAddress, type ExchangeEvent } from './exchange.ts';
 import { problemPage } from './problem-page.ts';
+import { originHeaders } from './serialize-reply.ts';
 import { isUnavailable } from './unavailable.ts';
 import { wantsPage } from './wants-page.ts';
 
@@ -21,8 +22,7 @@ const toResult = (error: ApiError, event: ExchangeEvent): ApiResult => {
     headers: {
       'content-type': `${page ? 'text/html' : 'application/json'}; charset=utf-8`,
       'cache-control': 'no-store',
-      // Whoever may read the answer may also read why there is none.
-      ...(event.route?.endpoint.anyOrigin && { 'access-control-allow-origin': '*' }),
+      ...originHeaders(event.route),
       ...error.headers,
       ...('retryAfter' in errorCatalog[error.code] ? { 'retry-after': String(error.retryAfterSeconds) } : {}),
     },

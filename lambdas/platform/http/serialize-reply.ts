@@ -5,6 +5,7 @@ import {
   type ExchangeEvent,
   type Reply,
   requestRoute,
+  type Route,
 } from './exchange.ts';
 import { wantsPage } from './wants-page.ts';
 
@@ -17,6 +18,10 @@ const cacheControl = ({ uncached, method, path }: Endpoint): string =>
     ? 'public, max-age=0, s-maxage=60'
     : 'no-store';
 
+/** Lets pages of any site read what is answered on a route, refusals too, if its row says so. */
+export const originHeaders = (route: Route | undefined): Record<string, string> | undefined =>
+  route?.endpoint.anyOrigin && { 'access-control-allow-origin': '*' };
+
 const toResult = (event: ExchangeEvent, { status, body, cookies = [], page, csv }: Reply): ApiResult => {
   const { endpoint, name } = requestRoute(event);
   const schema = endpoint.responses[status];
@@ -25,7 +30,7 @@ const toResult = (event: ExchangeEvent, { status, body, cookies = [], page, csv 
     throw new Error(`${name} sets cookies, undeclared in its row`);
   const headers = {
     'cache-control': cacheControl(endpoint),
-    ...(endpoint.anyOrigin && { 'access-control-allow-origin': '*' }),
+    ...originHeaders(event.route),
     ...(endpoint.unindexed && { 'x-robots-tag': 'noindex' }),
   };
   if (schema === null) return { statusCode: status, headers };
