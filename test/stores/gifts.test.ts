@@ -150,13 +150,17 @@ describe('a gift', () => {
     expect(await room.as(giver, 'listTeams')).toMatchObject({ body: { teams: [{ gift: true }] } });
   });
 
-  it('that a refund ended says nothing once its giver was erased', async () => {
+  it('that a refund ended names nobody and says nothing once its giver was erased, and is mailed to nobody if it comes back', async () => {
     const { giver, ...gift } = await giveOn(undefined);
     const { refund, refunded } = people.events(gift.sessionId);
     await room.till.apply(refund('created', 'succeeded', 5_000));
     await room.till.apply(refunded(5_000));
     await people.erase(giver);
-    expect(await stored(gift)).not.toContain('Happy birthday');
+    expect(await stored(gift)).not.toMatch(/friend@example\.com|Happy birthday/);
+    room.till.mails.length = 0;
+    await room.till.apply(refund('failed', 'failed', 5_000));
+    expect((await people.seatsOf(gift.teamId))[0]).not.toHaveProperty('ended');
+    expect(room.till.mails.filter(({ kind }) => kind === 'seat')).toEqual([]);
   });
 
   it('that was claimed before its day is planned for nobody once who holds it was erased', async () => {
@@ -166,6 +170,17 @@ describe('a gift', () => {
     const holder = people.newPerson();
     await people.claim(holder, await people.tokenFor(teamId, 'friend@example.com'));
     await people.erase(holder);
+    expect(await planned()).toEqual([]);
+  });
+
+  it('that a refund ended before its day is planned for nobody once its giver was erased', async () => {
+    const { giver, teamId, sessionId } = await giveOn('2026-12-24');
+    const { refund, refunded } = people.events(sessionId);
+    await room.till.apply(refund('created', 'succeeded', 5_000));
+    await room.till.apply(refunded(5_000));
+    const planned = () => createDueGiftStore(server.client(), tables.subscriptions).read([`#GIFT#${teamId}`]);
+    expect(await planned()).toMatchObject([{ to: 'friend@example.com' }]);
+    await people.erase(giver);
     expect(await planned()).toEqual([]);
   });
 

@@ -125,18 +125,16 @@ export const createEraseLearner = (
   const removePayments = async ({ sub }: RowOwner, rows: readonly Item[]): Promise<void> => {
     const isShared = (row: Item): boolean =>
       isTeamRow(row) || (isOrderRow(row) && row.teamId !== undefined && row.paid === true);
+    // A gift that was claimed or refunded before its day is planned to be mailed to its address.
+    const cancelMail = (teamId: string) => removeAll(tables.subscriptions, [subscriptionKey(giftId(teamId))]);
     for (const row of rows.filter(namesSeat)) {
       const holder = parseHolder(row);
       await forgetHolder(client, tables.payments, { ...holder, sub });
-      // A gift that was claimed before its day is planned to be mailed to its address.
-      await client.send(
-        new DeleteCommand({
-          TableName: tables.subscriptions,
-          Key: subscriptionKey(giftId(holder.teamId)),
-        }),
-      );
+      await cancelMail(holder.teamId);
     }
-    for (const row of rows.filter(isShared)) await forgetBuyer(client, tables.payments, row);
+    for (const row of rows.filter(isShared)) {
+      if (await forgetBuyer(client, tables.payments, row)) await cancelMail(row.teamId as string);
+    }
     await removeAll(
       tables.payments,
       rows.filter((row) => !isShared(row)),

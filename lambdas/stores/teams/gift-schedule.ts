@@ -43,7 +43,7 @@ export const toSeatMail = (
 /** Plans the mail about a gift. */
 export interface GiftSchedule {
   /**
-   * Queues the mail, or has it sent on its day. Does nothing when that was done.
+   * Queues the mail, or has it sent on its day. Does nothing when that was done, or the address was forgotten with the giver's account.
    * @param at now, ISO 8601
    * @param dueAt when it goes, ISO 8601; at once when undefined
    * @throws when the queue refuses the mail
@@ -58,7 +58,7 @@ export const createGiftSchedule = (
   mailQueue: MailQueue,
 ): GiftSchedule => ({
   plan: async (team, seat, at, dueAt) => {
-    if (seat.toldAt !== undefined || seat.claimedAt !== undefined) return;
+    if (seat.toldAt !== undefined || seat.claimedAt !== undefined || seat.email === '') return;
     if (dueAt === undefined) {
       const refused = await mailQueue.send([toSeatMail(team, seat)]);
       if (refused.size > 0) throw new Error('The mail queue refused the mail about a gift');

@@ -82,7 +82,7 @@ export const parseTeam = (item: Record<string, unknown>): Team => TeamRow.parse(
 
 const SeatRow = z.object({
   seatId: z.string(),
-  /** The invited address as it was typed; empty once its holder was erased. */
+  /** The invited address as it was typed; empty once its holder was erased, or the giver of a gift that a refund ended. */
   email: z.string(),
   invitedAt: z.string(),
   /** Whoever has the link may claim it, not only the invited address. */

@@ -185,22 +185,38 @@ export const createTeamStore = (client: DynamoDBDocumentClient, table: string): 
 };
 
 /**
- * Forgets whom a gift was for and what was written to them, in its team and its order, unless it still waits for the one who is to read it.
- * That it is a gift stays, because gifts do not expire. Counts as a change of the order, so that no event that read it before writes them back.
+ * Forgets whom a gift was for and what was written to them, in its team, its order and a seat that a refund ended, unless it still waits for the
+ * one who is to read it. That it is a gift stays, because gifts do not expire. Counts as a change of the order, so that no event that read it
+ * before writes them back.
+ * @returns whether it waits for nobody
  */
-const forgetGift = async (client: DynamoDBDocumentClient, table: string, teamId: string): Promise<void> => {
+const forgetGift = async (
+  client: DynamoDBDocumentClient,
+  table: string,
+  teamId: string,
+): Promise<boolean> => {
   const rows = await queryTeam(client, table, teamId);
   const team = rows.find(isTeamRow);
-  const isWaiting = rows.some((row) => row !== team && !row.claimedAt && !row.ended);
-  if (!team?.gift || isWaiting) return;
-  for (const Key of [teamKey(teamId), orderKey(String(team.sessionId))]) {
+  const unclaimed = rows.filter((row) => row !== team && !row.claimedAt);
+  if (!team?.gift || unclaimed.some(({ ended }) => !ended)) return false;
+  for (const key of [teamKey(teamId), orderKey(team.sessionId as string)]) {
     await change(client, table, {
-      Key,
+      Key: key,
       UpdateExpression: 'SET gift.email = :none REMOVE gift.message ADD revision :one',
       ConditionExpression: 'attribute_exists(gift)',
       ExpressionAttributeValues: { ':none': '', ':one': 1 },
     });
   }
+  for (const { pk, sk } of unclaimed) {
+    // A failed refund may have given it back meanwhile: then it waits.
+    await change(client, table, {
+      Key: { pk, sk },
+      UpdateExpression: 'SET email = :none',
+      ConditionExpression: 'attribute_exists(ended) AND attribute_not_exists(claimedAt)',
+      ExpressionAttributeValues: { ':none': '' },
+    });
+  }
+  return true;
 };
 
 /** Forgets who holds a seat, and whom it was given to; the seat stays used. Idempotent, also for a seat that is gone. */
@@ -221,13 +237,14 @@ export const forgetHolder = async (
 /**
  * Forgets who bought seats, in a team or its order; both stay, because others hold the seats. Counts as a change of an order, so that no
  * event that read it before writes the buyer back.
+ * @returns whether it is a gift that waits for nobody, so that no mail about it is due
  */
 export const forgetBuyer = async (
   client: DynamoDBDocumentClient,
   table: string,
   { pk, sk, gift, teamId }: Item,
-): Promise<void> => {
-  if (gift) await forgetGift(client, table, String(teamId));
+): Promise<boolean> => {
+  const isForgotten = gift !== undefined && (await forgetGift(client, table, teamId as string));
   await change(client, table, {
     Key: { pk, sk },
     UpdateExpression: 'REMOVE #sub, #from, email, company, taxId ADD revision :one',
@@ -235,4 +252,5 @@ export const forgetBuyer = async (
     ExpressionAttributeNames: { '#sub': 'sub', '#from': 'from' },
     ExpressionAttributeValues: { ':one': 1 },
   });
+  return isForgotten;
 };
