@@ -2,21 +2,44 @@ import { listInWords } from '../domain/chat/course-facts.ts';
 import type { Asked } from '../domain/chat/interpret.ts';
 import { courseZone, isInside, nextUnlock } from '../domain/chat/passages.ts';
 import type { OwnTopic } from '../domain/chat/topics.ts';
-import { lecturesOf } from '../domain/course/course.ts';
+import { type Course, lecturesOf } from '../domain/course/course.ts';
 import { playerPath } from '../domain/course/player-path.ts';
 import { instantInWords } from '../domain/time/time-words.ts';
+import type { ListedSummary } from '../stores/catalog/read/list-summaries.ts';
 import { listedPercent } from '../use-cases/listed-percent.ts';
 import { type AssistantAnswer, coursePage, dashboard } from './assistant-answers.ts';
 import type { AnswerDeps } from './deps.ts';
 import { findMentionedCourse } from './find-course.ts';
 import type { Library } from './library.ts';
 
-/** The courses of the learner that a question is about: the named one, the one at hand, or all. */
-const narrow = async (library: Library, asked: Asked): Promise<string | undefined> =>
-  (await findMentionedCourse(library, asked, true))?.course.id;
-
 /** Drip courses that are looked at for the next unlock. */
 const dripMax = 10;
+
+const enrolledInWords = (current: readonly ListedSummary[]): string =>
+  `You are enrolled in ${listInWords(current.map(({ summary }) => `“${summary.card.title}”`))}.`;
+
+/** Says that the learner does not have a course that was asked about, and which they have where they did not name it. */
+const tellNotEnrolled = (
+  course: Course,
+  topic: OwnTopic,
+  { subject }: Asked,
+  current: readonly ListedSummary[],
+): AssistantAnswer => {
+  const isNamed = subject.length > 0;
+  const isListed = topic === 'owned' && !isNamed;
+  const not = `ou are not enrolled in “${course.title}”.`;
+  return {
+    paragraph: [
+      topic === 'owned' && isNamed ? `No, y${not}` : `Y${not}`,
+      ...(isListed ? [enrolledInWords(current)] : []),
+    ].join(' '),
+    sources: [
+      coursePage(course),
+      ...(isListed ? [dashboard, ...current.map(({ summary }) => coursePage(summary.card))] : []),
+    ],
+    from: 'record',
+  };
+};
 
 /** Answers a question about the learner's own record. Undefined when the record has nothing to say. */
 export const tellOwn = async (
@@ -26,12 +49,13 @@ export const tellOwn = async (
   topic: OwnTopic,
   asked: Asked,
 ): Promise<AssistantAnswer | undefined> => {
-  const [enrolled, courseId] = await Promise.all([library.enrolled(), narrow(library, asked)]);
+  // The course that a question is about: the named one or the one at hand; all of the learner's without one.
+  const [enrolled, seen] = await Promise.all([library.enrolled(), findMentionedCourse(library, asked, true)]);
+  const courseId = seen?.course.id;
   const current = enrolled.filter(({ enrollment }) => enrollment.enrolledAt !== undefined);
   const wanted =
     courseId === undefined ? current : current.filter(({ summary }) => summary.card.id === courseId);
   if (topic === 'attempts') {
-    const seen = await findMentionedCourse(library, asked, true);
     if (!seen || !isInside(seen)) return undefined;
     const quizIds = lecturesOf(seen.course).flatMap(({ lecture }) => lecture.quizId ?? []);
     const attempts = await deps.readQuizAttempts(sub, seen.course.id, quizIds);
@@ -45,18 +69,8 @@ export const tellOwn = async (
   }
   if (wanted.length === 0) {
     if (topic === 'next-unlock') return undefined;
-    const named =
-      topic === 'owned' && asked.subject.length > 0
-        ? await findMentionedCourse(library, asked, true)
-        : undefined;
-    if (named)
-      return {
-        paragraph: `No, you are not enrolled in “${named.course.title}”.`,
-        sources: [coursePage(named.course)],
-        from: 'record',
-      };
-    if (current.length > 0 && topic === 'owned')
-      return tellOwn(deps, library, sub, topic, { ...asked, subject: [] });
+    if (seen && (current.length > 0 || asked.subject.length > 0))
+      return tellNotEnrolled(seen.course, topic, asked, current);
     return {
       paragraph: 'You are not enrolled in a course yet.',
       sources: [{ title: 'Courses', href: '/courses' }],
@@ -74,7 +88,7 @@ export const tellOwn = async (
         };
       }
       return {
-        paragraph: `You are enrolled in ${listInWords(current.map(({ summary }) => `“${summary.card.title}”`))}.`,
+        paragraph: enrolledInWords(current),
         sources: [dashboard, ...current.map(({ summary }) => coursePage(summary.card))],
         from: 'record',
       };

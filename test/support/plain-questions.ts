@@ -1,5 +1,6 @@
 import type { Course } from '../../lambdas/domain/course/course.ts';
 import { durationLabels, isAvailable, levelLabels } from '../../lambdas/domain/course/course-card.ts';
+import { ownQuestions } from './own-questions.ts';
 
 /** What kind of question it is, and so how its answer is judged. */
 export type QuestionKind = 'fact' | 'own' | 'help' | 'recommend' | 'compare' | 'define' | 'nothing';
@@ -137,38 +138,7 @@ export const plainQuestions = (courses: Courses, own: Record): readonly PlainQue
         ]
       : []),
     fact('what will i learn in the rag course', rag, [course(rag).outcomes[0] ?? '']),
-    // The learner's own record
-    {
-      kind: 'own',
-      message: 'When does my next lecture open?',
-      byLearner: true,
-      says: [own.nextUnlock, own.nextTitle],
-      first: page(agents).map((each) => `${each}/drip-content`),
-    },
-    {
-      kind: 'own',
-      message: 'when is my next lesson unlocked',
-      byLearner: true,
-      on: agents,
-      says: [own.nextUnlock, own.nextTitle],
-      first: page(agents).map((each) => `${each}/drip-content`),
-    },
-    { kind: 'own', message: 'how far am i in the rag course?', byLearner: true, says: [own.ragPercent] },
-    { kind: 'own', message: "what's my progress", byLearner: true, on: rag, says: [own.ragPercent] },
-    {
-      kind: 'own',
-      message: 'which courses am I enrolled in',
-      byLearner: true,
-      says: [course(rag).title, course(agents).title],
-      first: ['/dashboard'],
-    },
-    {
-      kind: 'own',
-      message: 'how many attempts do I have left',
-      byLearner: true,
-      on: transformers,
-      says: [own.attemptsLeft],
-    },
+    ...ownQuestions(course, own),
     // Help
     aboutHelp('How do I change my password?', ['password']),
     aboutHelp('i forgot my pasword', ['password']),
