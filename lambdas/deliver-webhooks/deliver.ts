@@ -1,5 +1,5 @@
 import { Webhook } from 'standardwebhooks';
-import { nextAttempt } from '../domain/webhooks/retries.ts';
+import { attemptsMax, nextAttempt } from '../domain/webhooks/retries.ts';
 import type { DeliveryStore } from '../stores/webhooks/delivery-store.ts';
 import {
   type Delivery,
@@ -75,6 +75,8 @@ export const deliver = async (deps: DeliverDeps, message: DeliveryMessage): Prom
     await store.end(id, claim, { status: 'dead', outcome: 'the endpoint is gone' });
     return 'gone';
   }
+  // Attempts that take their function with them record no end: without this they would go on for as long as the delivery is kept.
+  if (delivery.attempts >= attemptsMax) return giveUp('the last attempt was interrupted');
   const body = JSON.stringify(await withAddress(store, delivery, endpoint));
   const outcome = await post(endpoint.url, signedHeaders(endpoint, id, body, now()), body).catch(
     async (error: unknown) => {

@@ -75,13 +75,16 @@ export const postOutside = async (
           ...(isIP(url.hostname) === 0 && { servername: url.hostname }),
         })
       : requestHttp(egress.proxy, { ...options, path: `https://${host}:${port}${path}`, agent: false });
-  return new Promise((resolve, reject) => {
-    // Node's own error says of a timeout only that the request was aborted.
-    const fail = (error: Error): void => reject(signal.aborted ? (signal.reason as Error) : error);
-    request.on('error', fail);
+  const answered = new Promise<number>((resolve, reject) => {
+    request.on('error', reject);
+    // Without a listener, Node drops a connection that is to become another protocol, and reports nothing.
+    request.on('upgrade', (response, socket) => {
+      socket.destroy();
+      resolve(response.statusCode ?? 0);
+    });
     request.on('response', (response) => {
       let bytes = 0;
-      response.on('error', fail);
+      response.on('error', reject);
       response.on('data', (chunk: Buffer) => {
         bytes += chunk.length;
         if (bytes <= answerBytesMax) return;
@@ -92,4 +95,6 @@ export const postOutside = async (
     });
     request.end(body);
   });
+  // Node's own error says of a timeout only that the request was aborted.
+  return Promise.race([aborted, answered]);
 };

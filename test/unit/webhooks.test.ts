@@ -1,4 +1,5 @@
 import { createServer } from 'node:http';
+import type { Socket } from 'node:net';
 import { Webhook } from 'standardwebhooks';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { deliver, type DeliverDeps } from '../../lambdas/deliver-webhooks/deliver.ts';
@@ -122,6 +123,20 @@ describe('the answer of an endpoint', () => {
     const proxy = `http://127.0.0.1:${(server.address() as { port: number }).port}`;
     expect(await postOutside('https://1.1.1.1/', {}, '{}', { proxy, resolver: 'system' })).toBe(202);
     await expect.poll(() => isCut).toBe(true);
+  });
+});
+
+describe('an endpoint that wants to speak another protocol', () => {
+  it('ends the attempt with its status, as any other answer', async () => {
+    const server = createServer().on('connection', (socket: Socket) =>
+      socket.once('data', () =>
+        socket.write('HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n'),
+      ),
+    );
+    await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
+    onTestFinished(() => void server.close());
+    const proxy = `http://127.0.0.1:${(server.address() as { port: number }).port}`;
+    expect(await postOutside('https://1.1.1.1/', {}, '{}', { proxy, resolver: 'system' })).toBe(101);
   });
 });
 
@@ -264,6 +279,14 @@ describe('an attempt', () => {
   );
   it('is the last after the tenth, and operators hear of it', async () => {
     expect(await attempt(500, 9)).toMatchObject({ ends: [{ status: 'dead' }], givenUp: 1, isGone: false });
+  });
+  it('is not made after ten that were interrupted, and operators hear of it', async () => {
+    const outcome = 'the last attempt was interrupted';
+    expect(await attempt(200, 10)).toMatchObject({
+      ends: [{ status: 'dead', outcome }],
+      sent: [],
+      givenUp: 1,
+    });
   });
   it('that is answered 410 ends the endpoint, and operators hear of it', async () => {
     expect(await attempt(410)).toMatchObject({ ends: [{ status: 'dead' }], givenUp: 1, isGone: true });

@@ -1,5 +1,7 @@
 /** Minutes between an attempt and the next: ten attempts, the last 22 hours after the first. Operators have a day to mend an endpoint. */
 const pauses = [1, 5, 15, 30, 60, 120, 240, 360, 480];
+/** Attempts at an event. */
+export const attemptsMax = pauses.length + 1;
 const minuteMs = 60_000;
 /** Pauses differ by a tenth, so that what failed together does not come back together. */
 const jitter = 0.1;

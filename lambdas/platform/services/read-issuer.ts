@@ -28,13 +28,19 @@ export const readIssuer = (
         signal: AbortSignal.timeout(limits.outsideCallMs),
       },
       (response) => {
-        const parts: Buffer[] = [];
         response
-          .on('data', (part: Buffer) => parts.push(part))
-          .on('end', () => resolve({ status: response.statusCode ?? 0, body: Buffer.concat(parts) }))
-          .on('error', reject);
+          .toArray()
+          .then(
+            (parts) => resolve({ status: response.statusCode ?? 0, body: Buffer.concat(parts as Buffer[]) }),
+            reject,
+          );
       },
     )
       .on('error', reject)
+      // Without a listener, Node drops a connection that is to become another protocol, and reports nothing.
+      .on('upgrade', (_response, socket) => {
+        socket.destroy();
+        reject(new Error('The issuer upgraded'));
+      })
       .end();
   });

@@ -67,6 +67,13 @@ describe('reading an address of the issuer', () => {
     await expect(readIssuer(address)).rejects.toThrow();
   });
 
+  it('fails when the answer is a change of protocol', async () => {
+    const address = await serve((_, response) => {
+      response.writeHead(101, { connection: 'upgrade', upgrade: 'websocket' }).end();
+    });
+    await expect(readIssuer(address)).rejects.toThrow('The issuer upgraded');
+  });
+
   it('fails when nobody listens, and trusts no certificate that nobody signed', async () => {
     const address = await serve(() => {});
     await expect(readIssuer(address.replace('http:', 'https:'))).rejects.toThrow();
