@@ -28,16 +28,33 @@ const tellCourses = (lead: string, cards: readonly CourseCard[], max = shownMax)
   from: 'catalog',
 });
 
-/** Courses of one list that are looked through. */
+/** Courses that are looked through for one to suggest. */
 const listMax = 50;
+/** Courses that are looked through for what is said of all: more than a catalog has, mostly, and still one Query. */
+const allMax = 200;
+
+/** The most popular courses: all, unless there are very many. */
+const listAll = async (deps: AnswerDeps) => {
+  const { courses, total } = await deps.listCourses({ filters: {}, sort: 'popular', limit: allMax });
+  const isAll = courses.length >= total;
+  return {
+    courses,
+    open: courses.filter(({ available }) => available),
+    total,
+    isAll,
+    /** Begins what is said of these courses. */
+    say: (text: string): string =>
+      isAll ? text : `Of the ${courses.length} most popular courses, ${text.replace(/^T/, 't')}`,
+  };
+};
 
 const listCourses = async (
   deps: AnswerDeps,
   filters: { level?: string; duration?: string } = {},
   sort: 'popular' | 'newest' = 'popular',
-): Promise<{ open: readonly CourseCard[]; total: number }> => {
-  const { courses, total } = await deps.listCourses({ filters, sort, limit: listMax });
-  return { open: courses.filter(({ available }) => available), total };
+): Promise<readonly CourseCard[]> => {
+  const { courses } = await deps.listCourses({ filters, sort, limit: listMax });
+  return courses.filter(({ available }) => available);
 };
 
 const tellFitting = async (
@@ -78,7 +95,7 @@ export const tellCatalog = async (
   }
   switch (topic) {
     case 'recommend': {
-      const [enrolled, { open }] = await Promise.all([library.enrolled(), listCourses(deps)]);
+      const [enrolled, open] = await Promise.all([library.enrolled(), listCourses(deps)]);
       const own = new Set(enrolled.map(({ summary }) => summary.card.id));
       const others = open.filter(({ id }) => !own.has(id));
       const advice = toHelp(helpById.get('next-course')!);
@@ -87,64 +104,66 @@ export const tellCatalog = async (
       return tellCourses('Of the courses that you have not taken, people like these most:', others);
     }
     case 'beginner': {
-      const { open } = await listCourses(deps, { level: 'beginner' });
+      const open = await listCourses(deps, { level: 'beginner' });
       return open.length > 0 ? tellCourses('These courses are made for beginners:', open) : undefined;
     }
     case 'free': {
-      const { open } = await listCourses(deps);
+      const { open, say } = await listAll(deps);
       const free = open.filter(({ price }) => price === 0);
       if (free.length === 0) return undefined;
       return {
-        paragraph: `These courses are free: ${listInWords(free.map(({ title }) => `“${title}”`))}.`,
+        paragraph: `${say('These courses are free')}: ${listInWords(free.map(({ title }) => `“${title}”`))}.`,
         sources: free.map(coursePage),
         from: 'catalog',
       };
     }
     case 'cheap': {
-      const { open } = await listCourses(deps);
+      const { open, say } = await listAll(deps);
       const cheap = open.filter(({ price }) => price > 0).toSorted((a, b) => a.price - b.price);
       const free = open.filter(({ price }) => price === 0);
       const [first] = cheap;
-      const count =
-        free.length === 0 ? '' : `${free.length} ${free.length === 1 ? 'course is' : 'courses are'} free. `;
       if (!first) return undefined;
+      const price = `is “${first.title}” for ${dollars(first.price)}.`;
       return {
-        paragraph: `${count}The cheapest of the others is “${first.title}” for ${dollars(first.price)}.`,
+        paragraph: say(
+          free.length === 0
+            ? `The cheapest course ${price}`
+            : `${free.length} ${free.length === 1 ? 'course is' : 'courses are'} free. The cheapest of the others ${price}`,
+        ),
         sources: [first, ...free].map(coursePage),
         from: 'catalog',
       };
     }
     case 'short': {
-      const { open } = await listCourses(deps, { duration: 'under-2-hours' });
+      const open = await listCourses(deps, { duration: 'under-2-hours' });
       return open.length > 0 ? tellCourses('These courses take less than two hours:', open) : undefined;
     }
     case 'newest': {
-      const { open } = await listCourses(deps, {}, 'newest');
+      const open = await listCourses(deps, {}, 'newest');
       return open.length > 0 ? tellCourses('The newest courses:', open) : undefined;
     }
     case 'languages': {
-      const { courses } = await deps.listCourses({ filters: {}, sort: 'popular', limit: listMax });
+      const { courses, say } = await listAll(deps);
       const names = [...new Set(courses.map(languageOf))];
       return {
-        paragraph: `The courses are in ${listInWords(names)}.`,
+        paragraph: `${say('The courses')} are in ${listInWords(names)}.`,
         sources: [{ title: 'Courses', href: '/courses' }],
         from: 'catalog',
       };
     }
     case 'preparation': {
-      const { courses } = await deps.listCourses({ filters: {}, sort: 'popular', limit: listMax });
+      const { courses, say } = await listAll(deps);
       const coming = courses.filter(({ available }) => !available);
       if (coming.length === 0) return undefined;
       return {
-        paragraph: `These courses are in preparation: ${listInWords(coming.map(({ title }) => `“${title}”`))}.`,
+        paragraph: `${say('These courses are in preparation')}: ${listInWords(coming.map(({ title }) => `“${title}”`))}.`,
         sources: coming.map(coursePage),
         from: 'catalog',
       };
     }
     case 'course-count': {
-      const { open, total } = await listCourses(deps);
-      const preparing =
-        total <= listMax && open.length < total ? `, ${total - open.length} of them in preparation` : '';
+      const { open, total, isAll } = await listAll(deps);
+      const preparing = isAll && open.length < total ? `, ${total - open.length} of them in preparation` : '';
       return {
         paragraph: `There are ${total} courses${preparing}.`,
         sources: [{ title: 'Courses', href: '/courses' }],

@@ -1,0 +1,70 @@
+import { expect, it } from 'vitest';
+import { answerPlainly } from '../../../lambdas/chat/answer-plainly.ts';
+import type { AnswerDeps, AskedQuestion } from '../../../lambdas/chat/deps.ts';
+import { openLibrary } from '../../../lambdas/chat/library.ts';
+import type { CourseCard } from '../../../lambdas/contract/schemas/course.ts';
+import { toCourseCard } from '../../../lambdas/domain/course/course-card.ts';
+import { courseOf, video } from '../../support/learning.ts';
+
+/** So many courses at $40, the most popular first, of which some are different. */
+const makeCards = (count: number, others: Readonly<Record<number, Partial<CourseCard>>> = {}): CourseCard[] =>
+  Array.from({ length: count }, (_, index) => ({
+    ...toCourseCard(courseOf(`course-${index}`, [video('start')], { title: `Course ${index}`, price: 40 })),
+    ...others[index],
+  }));
+
+/** Asks a visitor's question about a catalog of these courses. @returns the paragraph, and how often the list was read */
+const ask = async (message: string, cards: readonly CourseCard[]) => {
+  let reads = 0;
+  const deps: AnswerDeps = {
+    texts: { readCourses: () => Promise.resolve([]), readTextItems: () => Promise.resolve([]) },
+    search: { suggestCourses: () => Promise.resolve([]) },
+    listCourses: ({ limit }) => {
+      reads += 1;
+      return Promise.resolve({ courses: cards.slice(0, limit), total: cards.length, next: null });
+    },
+    listSummaries: () => Promise.resolve([]),
+    readQuizAttempts: () => Promise.resolve([]),
+    now: () => 0,
+  };
+  const question: AskedQuestion = { message, sub: undefined };
+  const answer = await answerPlainly(deps, openLibrary(deps, question), question);
+  return { says: answer?.reply.split('\n\n')[0], reads };
+};
+
+const rare = { 55: { price: 5 }, 56: { price: 0 }, 57: { language: 'de' }, 58: { available: false } };
+
+it.each([
+  ['What is the cheapest course?', '1 course is free. The cheapest of the others is “Course 55” for $5.'],
+  ['Which courses are free?', 'These courses are free: “Course 56”.'],
+  ['Which courses are in preparation?', 'These courses are in preparation: “Course 58”.'],
+  ['Which languages are the courses in?', 'The courses are in English and German.'],
+  ['How many courses do you have?', 'There are 60 courses, 1 of them in preparation.'],
+])('an answer about all courses knows those that few people take, by one read: %s', async (message, says) => {
+  expect(await ask(message, makeCards(60, rare))).toEqual({ says, reads: 1 });
+});
+
+it.each([
+  [
+    'What is the cheapest course?',
+    'Of the 200 most popular courses, 1 course is free. The cheapest of the others is “Course 55” for $5.',
+  ],
+  ['Which courses are free?', 'Of the 200 most popular courses, these courses are free: “Course 56”.'],
+  [
+    'Which courses are in preparation?',
+    'Of the 200 most popular courses, these courses are in preparation: “Course 58”.',
+  ],
+  [
+    'Which languages are the courses in?',
+    'Of the 200 most popular courses, the courses are in English and German.',
+  ],
+  ['How many courses do you have?', 'There are 201 courses.'],
+])('an answer from a part of a large catalog says from which, by one read: %s', async (message, says) => {
+  expect(await ask(message, makeCards(201, rare))).toEqual({ says, reads: 1 });
+});
+
+it('the cheapest of courses none of which is free is not one of the others', async () => {
+  expect((await ask('What is the cheapest course?', makeCards(3, { 1: { price: 5 } }))).says).toBe(
+    'The cheapest course is “Course 1” for $5.',
+  );
+});
