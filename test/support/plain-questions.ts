@@ -177,6 +177,9 @@ export const plainQuestions = (courses: Courses, own: Record): readonly PlainQue
     suggests('which courses are free', ids(free), { says: ['free'] }),
     suggests('cheapest paid course', ids(paid)),
     suggests('a course about neural networks and attention', page(transformers)),
+    ...['How many courses are there?', 'how many courses are available'].map((message) =>
+      suggests(message, ['/courses'], { says: [`There are ${all.length} courses`] }),
+    ),
     // Differences
     {
       kind: 'compare',

@@ -88,7 +88,7 @@ const catalog: Readonly<Record<CatalogTopic, string>> = {
     'language | which language | course language | which language lecture | spanish | course spanish | lecture spanish',
   preparation: 'which course preparation | course preparation | which preparation',
   'course-count':
-    'many course | many course have | many course offer | which course have you | what course offer | all course | what course have you | course list',
+    'many course | many course have | many course offer | many course there | many course available | which course have you | what course offer | all course | what course have you | course list',
 };
 
 /** How people ask what the help page answers, by the id of the answer. */

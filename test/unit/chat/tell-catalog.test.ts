@@ -63,6 +63,15 @@ it.each([
   expect(await ask(message, makeCards(201, rare))).toEqual({ says, reads: 1 });
 });
 
+it.each([
+  'How many courses are there?',
+  'How many courses are available?',
+  'How many courses do you have?',
+  'How many courses do you offer?',
+])('the number of courses is told however it is asked for: %s', async (message) => {
+  expect((await ask(message, makeCards(3))).says).toBe('There are 3 courses.');
+});
+
 it('the cheapest of courses none of which is free is not one of the others', async () => {
   expect((await ask('What is the cheapest course?', makeCards(3, { 1: { price: 5 } }))).says).toBe(
     'The cheapest course is “Course 1” for $5.',
