@@ -1,4 +1,5 @@
-import { type Answer, cut, describeAccess, provenance, replyMax, toSource } from './answer.ts';
+import { type Answer, cut, describeAccess, provenance, replyMax, type Source, toSource } from './answer.ts';
+import { toPlainText } from './plain-text.ts';
 import type { PassageHit } from './rank-passages.ts';
 
 /** A model also gets this many sentences before and after a hit. */
@@ -45,28 +46,28 @@ const citation = /\[(\d{1,3}(?:\s*,\s*\d{1,3})*)\]/g;
 const controls = /[\u0000-\u0008\u000b-\u001f\u007f\u202a-\u202e\u2066-\u2069]/g;
 
 /**
- * Turns the text of a model into an answer: plain text of limited length. Only documents that the model cited become
- * sources, citations are numbered like the sources, and citations of unknown documents are removed.
+ * Turns the text of a model into an answer: plain text of limited length. Only pages of documents that the model cited become
+ * sources, each once, citations are numbered like the sources, and citations of unknown documents are removed.
  */
 export const modelAnswer = (written: string, hits: readonly PassageHit[]): Answer => {
   const used: PassageHit[] = [];
-  const text = written
-    .replace(controls, '')
-    .replace(citation, (_, numbers: string) =>
-      numbers
-        .split(',')
-        .map((number) => hits[Number(number) - 1])
-        .filter((hit) => hit !== undefined)
-        .map((hit) => {
-          if (!used.includes(hit)) used.push(hit);
-          return `[${used.indexOf(hit) + 1}]`;
-        })
-        .join(''),
-    )
+  const sources = new Map<string, Source>();
+  const text = toPlainText(written.replace(controls, ''))
+    .replace(citation, (_, numbers: string) => {
+      const cited = numbers.split(',').flatMap((number) => hits[Number(number) - 1] ?? []);
+      used.push(...cited);
+      const hrefs = cited.map((hit) => {
+        const source = toSource(hit);
+        if (!sources.has(source.href)) sources.set(source.href, source);
+        return source.href;
+      });
+      const places = [...sources.keys()];
+      return [...new Set(hrefs)].map((href) => `[${places.indexOf(href) + 1}]`).join('');
+    })
     .trim();
   const note = provenance(used.length > 0 ? used : hits, true);
   return {
     reply: `${cut(text, replyMax - note.length - 2)}\n\n${note}`,
-    sources: used.map(toSource),
+    sources: [...sources.values()],
   };
 };

@@ -274,6 +274,14 @@ describe('a prompt', () => {
     expect(answer.sources.map(({ title }) => title)).toEqual(['Chunking documents']);
     expect(modelAnswer('I cannot say.', two).sources).toEqual([]);
   });
+
+  it('is answered without Markdown, and a page that two documents are of is one source', () => {
+    const [hit] = hits;
+    const two = [hit, hit].flatMap((each) => (each ? [{ ...each }] : []));
+    const { reply, sources } = modelAnswer('## Cosine\n**Compare** [1, 2]. Again [2].', two);
+    expect(reply).toMatch(/^Cosine\nCompare \[1\]\. Again \[1\]\.\n\n/);
+    expect(sources).toHaveLength(1);
+  });
 });
 
 describe('help', () => {
