@@ -1,5 +1,5 @@
-import { type DynamoDBDocumentClient, PutCommand } from '@aws-sdk/lib-dynamodb';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { PutCommand } from '@aws-sdk/lib-dynamodb';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { type AccessTarget, explain, grant, revoke, revokeCertificate } from '../../bin/access/commands.ts';
 import { explain as explainRequest } from '../../bin/access/explain-request.ts';
 import { keyMark } from '../../lambdas/domain/score/option-ids.ts';
@@ -12,25 +12,21 @@ import {
 } from '../../lambdas/stores/learning/learning-records.ts';
 import { createReviewStore } from '../../lambdas/stores/learning/reviews.ts';
 import { toFirstItem } from '../../lambdas/use-cases/begin-reviews.ts';
-import { createTable, nameTable, startDynamoDb, tables, type TestDynamoDb } from '../support/dynamodb.ts';
+import { createTable, nameTable, tables } from '../support/dynamodb.ts';
 import { courseOf, video } from '../support/learning.ts';
 import { openReleaseDesk, type ReleaseDesk, scheduledLecture } from '../support/releases.ts';
 import { question } from '../support/reviews.ts';
+import { useDynamoDb } from '../support/use-dynamodb.ts';
 
 const day = 24 * 3_600_000;
 const email = 'ada@example.com';
 const sub = 'auth0|ada';
 
-let database: TestDynamoDb;
-let client: DynamoDBDocumentClient;
 let desk: ReleaseDesk;
 let target: AccessTarget;
 let targets = 0;
-beforeAll(async () => {
-  database = await startDynamoDb();
-  client = database.client();
-});
-afterAll(() => database.close());
+const database = await useDynamoDb();
+const client = database.client();
 beforeEach(async () => {
   desk = await openReleaseDesk(client);
   const profiles = nameTable(`access-profiles-${(targets += 1)}`);

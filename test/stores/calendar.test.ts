@@ -1,18 +1,16 @@
 import { type DynamoDBDocumentClient, GetCommand } from '@aws-sdk/lib-dynamodb';
 import ICAL from 'ical.js';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { calendarKey } from '../../lambdas/stores/learner/calendars.ts';
-import { startDynamoDb, tables, type TestDynamoDb } from '../support/dynamodb.ts';
+import { tables } from '../support/dynamodb.ts';
 import { everyFault, intercept, type Interception } from '../support/faults.ts';
 import { courseOf, video } from '../support/learning.ts';
-import { openPaceRoom, type PaceRoom } from '../support/pace.ts';
+import { openPaceRoom } from '../support/pace.ts';
+import { useDynamoDb } from '../support/use-dynamodb.ts';
 
 const start = Date.parse('2026-11-21T10:00:00.000Z');
-let database: TestDynamoDb;
-let client: DynamoDBDocumentClient;
 let device: DynamoDBDocumentClient;
 let calls: Interception;
-let room: PaceRoom;
 let learners = 0;
 let sub: string;
 
@@ -29,13 +27,10 @@ const weekly = (id: string) =>
     { drip: true },
   );
 
-beforeAll(async () => {
-  database = await startDynamoDb();
-  client = database.client();
-  room = await openPaceRoom(client);
-  await room.classroom.publish(weekly('a'), weekly('b'), courseOf('plain', [video('only')]));
-});
-afterAll(() => database.close());
+const database = await useDynamoDb();
+const client = database.client();
+const room = await openPaceRoom(client);
+await room.classroom.publish(weekly('a'), weekly('b'), courseOf('plain', [video('only')]));
 beforeEach(() => {
   learners += 1;
   sub = `auth0|${learners}`;

@@ -1,5 +1,5 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { CatalogDeps } from '../../lambdas/catalog/deps.ts';
 import { getCourse } from '../../lambdas/catalog/get-course.ts';
 import { getCoursePage } from '../../lambdas/catalog/get-course-page.ts';
@@ -10,35 +10,30 @@ import type { OperationRequest } from '../../lambdas/platform/http/operation.ts'
 import { createCatalogStore } from '../../lambdas/stores/catalog/read/catalog.ts';
 import { createSearchStore } from '../../lambdas/stores/catalog/read/search.ts';
 import { makeCourse } from '../support/courses.ts';
-import { createTable, startDynamoDb, tables, type TestDynamoDb } from '../support/dynamodb.ts';
+import { createTable, tables } from '../support/dynamodb.ts';
 import { publish } from '../support/publishing.ts';
+import { useDynamoDb } from '../support/use-dynamodb.ts';
 
 type Query = OperationRequest<'listCourses'>['query'];
 
-let db: TestDynamoDb;
-let deps: CatalogDeps;
-beforeAll(async () => {
-  db = await startDynamoDb();
-  const client: DynamoDBDocumentClient = db.client();
-  await createTable(client, 'catalog');
-  const courses = Array.from({ length: 12 }, (_, index) =>
-    makeCourse({ id: `course-${index}`, title: `Retrieval ${index}`, learners: 100 - index, price: index }),
-  );
-  await publish(client, tables.catalog, courses);
-  deps = {
-    catalog: createCatalogStore(client, tables.catalog),
-    search: createSearchStore(client, tables.catalog),
-    pages: {
-      getCoursePage: (id, subpage) =>
-        Promise.resolve(id === 'course-1' ? (subpage ?? 'rendered') : undefined),
-      getPreviewPage: () => Promise.resolve(undefined),
-      getInstructorPage: (id) => Promise.resolve(id === 'maya-lindqvist' ? 'maya' : undefined),
-      getShell: () => Promise.resolve('shell'),
-    },
-    readCursorSecret: () => Promise.resolve('secret'),
-  };
-});
-afterAll(() => db.close());
+const db = await useDynamoDb();
+const client: DynamoDBDocumentClient = db.client();
+await createTable(client, 'catalog');
+const courses = Array.from({ length: 12 }, (_, index) =>
+  makeCourse({ id: `course-${index}`, title: `Retrieval ${index}`, learners: 100 - index, price: index }),
+);
+await publish(client, tables.catalog, courses);
+const deps: CatalogDeps = {
+  catalog: createCatalogStore(client, tables.catalog),
+  search: createSearchStore(client, tables.catalog),
+  pages: {
+    getCoursePage: (id, subpage) => Promise.resolve(id === 'course-1' ? (subpage ?? 'rendered') : undefined),
+    getPreviewPage: () => Promise.resolve(undefined),
+    getInstructorPage: (id) => Promise.resolve(id === 'maya-lindqvist' ? 'maya' : undefined),
+    getShell: () => Promise.resolve('shell'),
+  },
+  readCursorSecret: () => Promise.resolve('secret'),
+};
 
 const request = <T>(fields: T) => ({
   params: undefined,

@@ -1,25 +1,21 @@
 import { type DynamoDBDocumentClient, PutCommand, ScanCommand } from '@aws-sdk/lib-dynamodb';
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { applyCourses } from '../../bin/content/publish/apply.ts';
 import type { Course } from '../../lambdas/domain/course/course.ts';
 import { createCatalogPublication } from '../../lambdas/stores/catalog/publish/catalog-publication.ts';
 import { createCatalogStore } from '../../lambdas/stores/catalog/read/catalog.ts';
 import { enrollmentKey } from '../../lambdas/stores/learning/learning-records.ts';
 import { makeCourse, makeCourses, resolved } from '../support/courses.ts';
-import { createTable, nameTable, startDynamoDb, tables, type TestDynamoDb } from '../support/dynamodb.ts';
+import { createTable, nameTable, tables } from '../support/dynamodb.ts';
 import { countCalls, makeTarget, publish, silent } from '../support/publishing.ts';
 import { simulated } from '../support/simulation.ts';
+import { useDynamoDb } from '../support/use-dynamodb.ts';
 
-let db: TestDynamoDb;
-let publisher: DynamoDBDocumentClient;
-beforeAll(async () => {
-  db = await startDynamoDb();
-  publisher = db.client();
-  await createTable(publisher, 'learning');
-  await createTable(publisher, 'subscriptions');
-});
-afterAll(() => db.close());
+const db = await useDynamoDb();
+const publisher = db.client();
+await createTable(publisher, 'learning');
+await createTable(publisher, 'subscriptions');
 
 let created = 0;
 const newTable = async (): Promise<string> => {

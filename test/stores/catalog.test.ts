@@ -1,26 +1,21 @@
-import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { FilterValues } from '../../lambdas/domain/course/course-filters.ts';
 import { createCatalogStore } from '../../lambdas/stores/catalog/read/catalog.ts';
 import type { ListPosition } from '../../lambdas/stores/catalog/read/list-courses.ts';
 import { createSearchStore } from '../../lambdas/stores/catalog/read/search.ts';
 import { makeCourse, makeCourses } from '../support/courses.ts';
-import { createTable, nameTable, startDynamoDb, type TestDynamoDb } from '../support/dynamodb.ts';
+import { createTable, nameTable } from '../support/dynamodb.ts';
 import { video } from '../support/learning.ts';
 import { byPopularity, passes } from '../support/naive-search.ts';
 import { countCalls, publish } from '../support/publishing.ts';
 import { simulated } from '../support/simulation.ts';
+import { useDynamoDb } from '../support/use-dynamodb.ts';
 
 const levels = [undefined, 'beginner', 'intermediate', 'advanced', 'mixed'] as const;
 const durations = [undefined, 'under-2-hours', '1-4-weeks', '1-3-months', '3-6-months'] as const;
 
-let db: TestDynamoDb;
-let publisher: DynamoDBDocumentClient;
-beforeAll(async () => {
-  db = await startDynamoDb();
-  publisher = db.client();
-});
-afterAll(() => db.close());
+const db = await useDynamoDb();
+const publisher = db.client();
 
 describe.each([12, simulated(200, 1_400)])('a catalog of %i courses', (size) => {
   const table = nameTable(`catalog-${size}`);

@@ -1,32 +1,28 @@
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { checkFolder } from '../../bin/content/check/check-folder.ts';
 import { applyCourses } from '../../bin/content/publish/apply.ts';
 import { resolveCourse } from '../../bin/content/resolve/resolve-course.ts';
 import { openChat } from '../support/chat.ts';
 import { type AssistantQuestion, assistantQuestions } from '../support/chat-questions.ts';
-import { createTable, startDynamoDb, tables, type TestDynamoDb } from '../support/dynamodb.ts';
-import { type Classroom, openClassroom } from '../support/learning.ts';
+import { createTable, tables } from '../support/dynamodb.ts';
+import { openClassroom } from '../support/learning.ts';
 import { makeTarget, silent } from '../support/publishing.ts';
+import { useDynamoDb } from '../support/use-dynamodb.ts';
 
 const start = Date.parse('2026-11-21T10:00:00.000Z');
-let server: TestDynamoDb;
-let room: Classroom;
-beforeAll(async () => {
-  server = await startDynamoDb();
-  room = await openClassroom(server.client());
-  room.now = start;
-  await createTable(server.client(), 'limits');
-  const { courses } = await checkFolder(join(import.meta.dirname, '..', '..', 'content'));
-  const target = makeTarget(server.client(), tables.catalog);
-  const { signal } = new AbortController();
-  await applyCourses(target, await Promise.all(courses.map(resolveCourse)), {
-    prune: false,
-    progress: silent,
-    signal,
-  });
-}, 120_000);
-afterAll(() => server.close());
+const server = await useDynamoDb();
+const room = await openClassroom(server.client());
+room.now = start;
+await createTable(server.client(), 'limits');
+const { courses } = await checkFolder(join(import.meta.dirname, '..', '..', 'content'));
+const target = makeTarget(server.client(), tables.catalog);
+const { signal } = new AbortController();
+await applyCourses(target, await Promise.all(courses.map(resolveCourse)), {
+  prune: false,
+  progress: silent,
+  signal,
+});
 
 /** The addresses of an answer's sources, without the place in a lecture: its second or its heading. */
 const sourcesOf = async ({ message, on, enrolled }: AssistantQuestion, index: number): Promise<string[]> => {

@@ -4,14 +4,12 @@ import { logger } from '../../lambdas/platform/logger.ts';
 import { createConverse } from '../../lambdas/platform/services/converse.ts';
 import { createAskModel } from '../../lambdas/platform/services/language-model.ts';
 import { openChat, publishSaid, said } from '../support/chat.ts';
-import { createTable, startDynamoDb, type TestDynamoDb } from '../support/dynamodb.ts';
-import { saying, startModel, type TestModel } from '../support/language-model.ts';
-import { type Classroom, courseOf, openClassroom, video } from '../support/learning.ts';
+import { createTable } from '../support/dynamodb.ts';
+import { saying, startModel } from '../support/language-model.ts';
+import { courseOf, openClassroom, video } from '../support/learning.ts';
 import { countCalls } from '../support/publishing.ts';
+import { useDynamoDb } from '../support/use-dynamodb.ts';
 
-let server: TestDynamoDb;
-let room: Classroom;
-let model: TestModel;
 let people = 0;
 const day = 86_400_000;
 
@@ -38,26 +36,25 @@ const passages = [
   said('guards', `A guardrail stops a ${secrets.guards}.`),
 ];
 
-beforeAll(async () => {
-  server = await startDynamoDb();
-  room = await openClassroom(server.client());
-  await createTable(server.client(), 'limits');
-  await publishSaid(server.client(), [
-    { course: agents, passages },
-    { course: cooking, passages: [said('soup', `Soup needs an ${secrets.soup}.`)] },
-  ]);
-  model = await startModel();
+const server = await useDynamoDb();
+const room = await openClassroom(server.client());
+await createTable(server.client(), 'limits');
+await publishSaid(server.client(), [
+  { course: agents, passages },
+  { course: cooking, passages: [said('soup', `Soup needs an ${secrets.soup}.`)] },
+]);
+const model = await startModel();
+beforeAll(() => {
   vi.stubEnv('AWS_ENDPOINT_URL_BEDROCK_RUNTIME', model.endpoint);
   vi.stubEnv('AWS_REGION', 'us-east-1');
   vi.stubEnv('AWS_ACCESS_KEY_ID', 'test');
   vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'test');
   vi.spyOn(logger, 'warn').mockImplementation(() => {});
   vi.spyOn(logger, 'error').mockImplementation(() => {});
-}, 60_000);
+});
 afterAll(async () => {
   vi.unstubAllEnvs();
   await model.close();
-  await server.close();
 });
 
 const start = Date.parse('2026-11-21T10:00:00.000Z');

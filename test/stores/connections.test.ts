@@ -1,33 +1,29 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { createErasureGuard } from '../../lambdas/platform/services/erasure-guard.ts';
 import { withPassengers } from '../../lambdas/platform/services/request-calls.ts';
 import { createConnectionStore } from '../../lambdas/stores/learner/connections.ts';
 import { createErasureMarks } from '../../lambdas/stores/learner/erasure-marks.ts';
 import { createLearnerRows } from '../../lambdas/stores/learner/learner-rows.ts';
 import { endConnection, listConnections } from '../../lambdas/user/connections.ts';
-import { createTables, startDynamoDb, tables, type TestDynamoDb } from '../support/dynamodb.ts';
+import { createTables, tables } from '../support/dynamodb.ts';
 import { intercept, type Interception } from '../support/faults.ts';
 import { operationRequest } from '../support/operation-request.ts';
+import { useDynamoDb } from '../support/use-dynamodb.ts';
 
 const start = Date.parse('2026-11-28T10:20:00.400Z');
 const minute = 60_000;
 const clientId = 'https://assistant.example/client.json';
 
-let database: TestDynamoDb;
-let client: DynamoDBDocumentClient;
 let device: DynamoDBDocumentClient;
 let calls: Interception;
 let now: number;
 let sub: string;
 let people = 0;
 
-beforeAll(async () => {
-  database = await startDynamoDb();
-  client = database.client();
-  await createTables(client);
-});
-afterAll(() => database.close());
+const database = await useDynamoDb();
+const client = database.client();
+await createTables(client);
 beforeEach(() => {
   sub = `auth0|${(people += 1)}`;
   now = start;

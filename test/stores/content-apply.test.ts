@@ -1,21 +1,18 @@
 import { appendFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { createCatalogStore } from '../../lambdas/stores/catalog/read/catalog.ts';
 import { quizKey } from '../../lambdas/stores/catalog/rows/catalog-keys.ts';
 import { applyTo, readCourses } from '../support/content-target.ts';
 import { captions, inCourse, lectureCourse, lectureFiles, mp4, quiz } from '../support/course-folder.ts';
-import { createTable, nameTable, startDynamoDb, type TestDynamoDb } from '../support/dynamodb.ts';
+import { createTable, nameTable } from '../support/dynamodb.ts';
 import { makeTarget } from '../support/publishing.ts';
 import { fakeStorage } from '../support/storage.ts';
 import { makeFolder } from '../support/temporary-folder.ts';
+import { useDynamoDb } from '../support/use-dynamodb.ts';
 
-let db: TestDynamoDb;
-beforeAll(async () => {
-  db = await startDynamoDb();
-});
-afterAll(() => db.close());
+const db = await useDynamoDb();
 
 const setUp = async (table: string, files = lectureFiles) => {
   const documents = db.client();

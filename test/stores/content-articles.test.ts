@@ -1,7 +1,7 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type DynamoDBDocumentClient, PutCommand } from '@aws-sdk/lib-dynamodb';
-import { afterAll, beforeAll, beforeEach, expect, it, onTestFinished } from 'vitest';
+import { PutCommand } from '@aws-sdk/lib-dynamodb';
+import { beforeEach, expect, it, onTestFinished } from 'vitest';
 import { describePlan } from '../../bin/content/plan/describe.ts';
 import { readPlanNotes } from '../../bin/content/plan/plan-notes.ts';
 import { planCourses } from '../../bin/content/publish/apply.ts';
@@ -17,9 +17,9 @@ import {
 } from '../../lambdas/stores/learning/learning-records.ts';
 import { applyTo, createTarget, readCourses } from '../support/content-target.ts';
 import { inCourse, mp4, plainCourse, png } from '../support/course-folder.ts';
-import { startDynamoDb, type TestDynamoDb } from '../support/dynamodb.ts';
 import type { FakeStorage } from '../support/storage.ts';
 import { makeFolder } from '../support/temporary-folder.ts';
+import { useDynamoDb } from '../support/use-dynamodb.ts';
 
 const article = (id: string) => `
       - id: ${id}
@@ -50,17 +50,12 @@ const files = {
   'files/notes.ipynb': '{}',
 };
 
-let db: TestDynamoDb;
-let documents: DynamoDBDocumentClient;
 let folder: string;
 let storage: FakeStorage;
 let target: Target;
 
-beforeAll(async () => {
-  db = await startDynamoDb();
-  documents = db.client();
-});
-afterAll(() => db.close());
+const db = await useDynamoDb();
+const documents = db.client();
 beforeEach(async () => {
   ({ target, storage } = await createTarget(documents));
   folder = makeFolder(inCourse('birds', { 'course.yaml': course, ...files }), onTestFinished);

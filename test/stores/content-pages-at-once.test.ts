@@ -1,5 +1,4 @@
-import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { openBackgroundPages } from '../../bin/content/pages/background-pages.ts';
 import type { BuiltSite } from '../../bin/content/pages/site-renderer.ts';
 import { applyCourses, planCourses } from '../../bin/content/publish/apply.ts';
@@ -8,17 +7,12 @@ import { shellKey } from '../../lambdas/pages/static-pages.ts';
 import { createPublicationLock } from '../../lambdas/stores/catalog/publish/publication-lock.ts';
 import { createTarget } from '../support/content-target.ts';
 import { makeCourse, resolved } from '../support/courses.ts';
-import { startDynamoDb, type TestDynamoDb } from '../support/dynamodb.ts';
 import { fakeSite } from '../support/fake-site.ts';
 import { silent } from '../support/publishing.ts';
+import { useDynamoDb } from '../support/use-dynamodb.ts';
 
-let db: TestDynamoDb;
-let documents: DynamoDBDocumentClient;
-beforeAll(async () => {
-  db = await startDynamoDb();
-  documents = db.client();
-});
-afterAll(() => db.close());
+const db = await useDynamoDb();
+const documents = db.client();
 
 /** A target with a site, and what is stored there. */
 const setUp = async () => {

@@ -1,5 +1,4 @@
-import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { openBackgroundPages } from '../../bin/content/pages/background-pages.ts';
 import { toMarkShard } from '../../bin/content/pages/page-marks.ts';
 import { type PublishedChange, publishPages } from '../../bin/content/pages/pages.ts';
@@ -7,21 +6,17 @@ import { applyCourses } from '../../bin/content/publish/apply.ts';
 import type { Course } from '../../lambdas/domain/course/course.ts';
 import { shellKey } from '../../lambdas/pages/static-pages.ts';
 import { makeCourse, resolved } from '../support/courses.ts';
-import { createTable, nameTable, startDynamoDb, type TestDynamoDb } from '../support/dynamodb.ts';
+import { createTable, nameTable } from '../support/dynamodb.ts';
 import { fakeSite } from '../support/fake-site.ts';
 import { countCalls, makeTarget, silent } from '../support/publishing.ts';
 import { simulated } from '../support/simulation.ts';
 import { fakeStorage, type StoredFile } from '../support/storage.ts';
+import { useDynamoDb } from '../support/use-dynamodb.ts';
 
-let db: TestDynamoDb;
-let documents: DynamoDBDocumentClient;
-beforeAll(async () => {
-  db = await startDynamoDb();
-  documents = db.client();
-  await createTable(documents, 'learning');
-  await createTable(documents, 'subscriptions');
-});
-afterAll(() => db.close());
+const db = await useDynamoDb();
+const documents = db.client();
+await createTable(documents, 'learning');
+await createTable(documents, 'subscriptions');
 
 const lecture = (preview?: true): Course['sections'] => [
   {

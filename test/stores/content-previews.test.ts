@@ -1,7 +1,7 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type DynamoDBDocumentClient, ScanCommand } from '@aws-sdk/lib-dynamodb';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { ScanCommand } from '@aws-sdk/lib-dynamodb';
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { describeApplied, describePlan } from '../../bin/content/plan/describe.ts';
 import { readPlanNotes } from '../../bin/content/plan/plan-notes.ts';
 import { endPreviews, makePreview } from '../../bin/content/preview/preview.ts';
@@ -13,21 +13,16 @@ import { createCatalogStore } from '../../lambdas/stores/catalog/read/catalog.ts
 import { createReadPreview } from '../../lambdas/stores/catalog/read/previews.ts';
 import { applyTo, createTarget, readCourses } from '../support/content-target.ts';
 import { inCourse, lectureCourse, lectureFiles, plainCourse } from '../support/course-folder.ts';
-import { startDynamoDb, type TestDynamoDb } from '../support/dynamodb.ts';
 import { countCalls } from '../support/publishing.ts';
 import type { FakeStorage } from '../support/storage.ts';
 import { makeFolder } from '../support/temporary-folder.ts';
+import { useDynamoDb } from '../support/use-dynamodb.ts';
 
 const day = 24 * 3_600_000;
 const start = Date.parse('2026-11-22T10:00:00Z');
 
-let db: TestDynamoDb;
-let documents: DynamoDBDocumentClient;
-beforeAll(async () => {
-  db = await startDynamoDb();
-  documents = db.client();
-});
-afterAll(() => db.close());
+const db = await useDynamoDb();
+const documents = db.client();
 
 let now = start;
 let folder: string;

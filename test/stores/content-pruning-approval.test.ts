@@ -1,21 +1,16 @@
-import { DeleteCommand, type DynamoDBDocumentClient, PutCommand, ScanCommand } from '@aws-sdk/lib-dynamodb';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { DeleteCommand, PutCommand, ScanCommand } from '@aws-sdk/lib-dynamodb';
+import { beforeEach, expect, it } from 'vitest';
 import type { Plan } from '../../bin/content/plan/plan.ts';
 import type { Target } from '../../bin/content/target.ts';
 import type { Course } from '../../lambdas/domain/course/course.ts';
 import { enrollmentKey } from '../../lambdas/stores/learning/learning-records.ts';
 import { applyTo, createTarget } from '../support/content-target.ts';
 import { makeCourse, resolved } from '../support/courses.ts';
-import { startDynamoDb, type TestDynamoDb } from '../support/dynamodb.ts';
+import { useDynamoDb } from '../support/use-dynamodb.ts';
 
-let db: TestDynamoDb;
-let documents: DynamoDBDocumentClient;
 let target: Target;
-beforeAll(async () => {
-  db = await startDynamoDb();
-  documents = db.client();
-});
-afterAll(() => db.close());
+const db = await useDynamoDb();
+const documents = db.client();
 
 const [staying, going, taken] = ['staying', 'going', 'taken'].map((id) => makeCourse({ id }));
 const ada = { ...enrollmentKey('ada', 'taken'), courseId: 'taken' };

@@ -1,7 +1,7 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type DynamoDBDocumentClient, PutCommand, ScanCommand } from '@aws-sdk/lib-dynamodb';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { PutCommand, ScanCommand } from '@aws-sdk/lib-dynamodb';
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { describePlan } from '../../bin/content/plan/describe.ts';
 import { readPlanNotes } from '../../bin/content/plan/plan-notes.ts';
 import { planCourses } from '../../bin/content/publish/apply.ts';
@@ -21,20 +21,16 @@ import { itemKey } from '../../lambdas/stores/learning/review-record.ts';
 import { subscriptionKey } from '../../lambdas/stores/subscriptions/subscription-record.ts';
 import { applyTo, createTarget, readCourses } from '../support/content-target.ts';
 import { inCourse, lectureCourse, lectureFiles, mp4, plainCourse } from '../support/course-folder.ts';
-import { createTable, startDynamoDb, type TestDynamoDb } from '../support/dynamodb.ts';
+import { createTable } from '../support/dynamodb.ts';
 import { countCalls } from '../support/publishing.ts';
 import { type FakeStorage, fakeStorage } from '../support/storage.ts';
 import { makeFolder } from '../support/temporary-folder.ts';
+import { useDynamoDb } from '../support/use-dynamodb.ts';
 
 const stayingCourse = plainCourse.replace(/vectors/gi, 'Matrices');
 
-let db: TestDynamoDb;
-let documents: DynamoDBDocumentClient;
-beforeAll(async () => {
-  db = await startDynamoDb();
-  documents = db.client();
-});
-afterAll(() => db.close());
+const db = await useDynamoDb();
+const documents = db.client();
 
 let folder: string;
 let storage: FakeStorage;

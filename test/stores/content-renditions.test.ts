@@ -1,12 +1,11 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import HLS from 'hls-parser';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
 import type { Quality } from '../../bin/content/video/ladder.ts';
 import { mp4, plainCourse } from '../support/course-folder.ts';
-import { nameTable, startDynamoDb, type TestDynamoDb } from '../support/dynamodb.ts';
+import { nameTable } from '../support/dynamodb.ts';
 import {
-  type CountedTools,
   countTools,
   makeFilm,
   parsePlaylist,
@@ -16,6 +15,7 @@ import {
 } from '../support/films.ts';
 import { openRenditionCourse, type RenditionCourse } from '../support/rendition-course.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
+import { useDynamoDb } from '../support/use-dynamodb.ts';
 
 const lecture = (id: string, video: string): string => `      - id: ${id}
         title: About ${id}
@@ -26,23 +26,14 @@ const lecture = (id: string, video: string): string => `      - id: ${id}
 const makeCourse = (...lectures: string[]): string =>
   `${plainCourse}sections:\n  - title: One\n    lectures:\n${lectures.join('')}`;
 
-let db: TestDynamoDb;
+const db = await useDynamoDb();
+requireFfmpeg();
 /** A film of four segments, for measurements over time. */
-let film: Buffer;
+const film = makeFilm();
 /** A short film, for tests that only need something to encode. */
-let brief: Buffer;
-let counted: CountedTools;
-beforeAll(async () => {
-  db = await startDynamoDb();
-  requireFfmpeg();
-  film = makeFilm();
-  brief = makeFilm({ seconds: 2 });
-  counted = countTools();
-}, 60_000);
-afterAll(async () => {
-  counted.remove();
-  await db.close();
-});
+const brief = makeFilm({ seconds: 2 });
+const counted = countTools();
+afterAll(counted.remove);
 
 const encoders = (): string[] => counted.calls().filter((call) => / -c:[va] /.test(call));
 

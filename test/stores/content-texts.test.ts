@@ -2,7 +2,7 @@ import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { QueryCommand } from '@aws-sdk/lib-dynamodb';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { createCatalogPublication } from '../../lambdas/stores/catalog/publish/catalog-publication.ts';
 import { courseTextPartition } from '../../lambdas/stores/catalog/rows/catalog-keys.ts';
 import {
@@ -12,16 +12,13 @@ import {
 } from '../../lambdas/stores/catalog/rows/lecture-text-items.ts';
 import { applyTo, readCourses } from '../support/content-target.ts';
 import { inCourse, lectureCourse, lectureFiles, plainCourse } from '../support/course-folder.ts';
-import { createTable, nameTable, startDynamoDb, type TestDynamoDb } from '../support/dynamodb.ts';
+import { createTable, nameTable } from '../support/dynamodb.ts';
 import { makeTarget } from '../support/publishing.ts';
 import { fakeStorage } from '../support/storage.ts';
 import { makeFolder } from '../support/temporary-folder.ts';
+import { useDynamoDb } from '../support/use-dynamodb.ts';
 
-let db: TestDynamoDb;
-beforeAll(async () => {
-  db = await startDynamoDb();
-});
-afterAll(() => db.close());
+const db = await useDynamoDb();
 
 const setUp = async (table: string) => {
   const documents = db.client();

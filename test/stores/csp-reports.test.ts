@@ -1,36 +1,30 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { reportViolations } from '../../lambdas/catalog/report-violations.ts';
 import { counters } from '../../lambdas/domain/counters.ts';
 import type { Violation } from '../../lambdas/domain/csp-report.ts';
 import { createRateLimitStore } from '../../lambdas/stores/rate-limits.ts';
-import { createTable, startDynamoDb, tables, type TestDynamoDb } from '../support/dynamodb.ts';
+import { createTable, tables } from '../support/dynamodb.ts';
+import { operationRequest } from '../support/operation-request.ts';
+import { useDynamoDb } from '../support/use-dynamodb.ts';
 
-let database: TestDynamoDb;
 let recorded: Violation[] = [];
-let send: (blockedURL: string, clientAddress: string) => Promise<{ status: number }>;
 
-beforeAll(async () => {
-  database = await startDynamoDb();
-  const client = database.client();
-  await createTable(client, 'limits');
-  const now = () => Date.parse('2026-11-21T10:00:00Z');
-  const operation = reportViolations({
-    limits: createRateLimitStore(client, tables.limits, now),
-    siteUrl: 'https://site.example',
-    record: (violation) => recorded.push(violation),
-  });
-  send = (blockedURL, clientAddress) =>
-    operation({
+const database = await useDynamoDb();
+const client = database.client();
+await createTable(client, 'limits');
+const now = () => Date.parse('2026-11-21T10:00:00Z');
+const operation = reportViolations({
+  limits: createRateLimitStore(client, tables.limits, now),
+  siteUrl: 'https://site.example',
+  record: (violation) => recorded.push(violation),
+});
+const send = (blockedURL: string, clientAddress: string) =>
+  operation(
+    operationRequest({
       body: [{ type: 'csp-violation', body: { effectiveDirective: 'img-src', blockedURL } }],
       clientAddress,
-      params: undefined,
-      query: undefined,
-      caller: undefined,
-      headers: {},
-      requestId: 'request',
-    });
-});
-afterAll(() => database.close());
+    }),
+  );
 
 describe('reports on the content policy', () => {
   it('are recorded up to a limit from one client, and still from others', async () => {

@@ -1,5 +1,5 @@
-import { type DynamoDBDocumentClient, PutCommand, ScanCommand } from '@aws-sdk/lib-dynamodb';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { PutCommand, ScanCommand } from '@aws-sdk/lib-dynamodb';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { createErasureGuard } from '../../lambdas/platform/services/erasure-guard.ts';
 import { createEraseLearner } from '../../lambdas/stores/learner/erase-learner.ts';
 import { createErasureMarks } from '../../lambdas/stores/learner/erasure-marks.ts';
@@ -7,23 +7,19 @@ import { createMailLedger, plainSuppressionKey } from '../../lambdas/stores/mail
 import { createRateLimitStore } from '../../lambdas/stores/rate-limits.ts';
 import { deleteAccount } from '../../lambdas/user/delete-account.ts';
 import type { UserDeps } from '../../lambdas/user/deps.ts';
-import { createTables, startDynamoDb, tables, type TestDynamoDb } from '../support/dynamodb.ts';
+import { createTables, tables } from '../support/dynamodb.ts';
 import { operationRequest } from '../support/operation-request.ts';
+import { useDynamoDb } from '../support/use-dynamodb.ts';
 
-let database: TestDynamoDb;
-let client: DynamoDBDocumentClient;
 let now = Date.parse('2026-11-21T10:00:00.400Z');
 let people = 0;
 let sub = '';
 let failing = false;
 let erasures = 0;
 
-beforeAll(async () => {
-  database = await startDynamoDb();
-  client = database.client();
-  await createTables(client);
-});
-afterAll(() => database.close());
+const database = await useDynamoDb();
+const client = database.client();
+await createTables(client);
 beforeEach(() => {
   sub = `auth0|${(people += 1)}`;
   failing = false;

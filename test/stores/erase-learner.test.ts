@@ -1,5 +1,5 @@
-import { type DynamoDBDocumentClient, PutCommand, ScanCommand } from '@aws-sdk/lib-dynamodb';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { PutCommand, ScanCommand } from '@aws-sdk/lib-dynamodb';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { createInquiryStore } from '../../lambdas/stores/inquiries.ts';
 import { createCalendarStore } from '../../lambdas/stores/learner/calendars.ts';
 import { createEraseLearner } from '../../lambdas/stores/learner/erase-learner.ts';
@@ -23,27 +23,21 @@ import { createPaymentStore } from '../../lambdas/stores/payments/payments.ts';
 import { createRateLimitStore } from '../../lambdas/stores/rate-limits.ts';
 import { subscriptionId, subscriptionKey } from '../../lambdas/stores/subscriptions/subscription-record.ts';
 import { createApplyPaymentEvent } from '../../lambdas/use-cases/apply-payment-event.ts';
-import { createTables, startDynamoDb, tables, type TestDynamoDb } from '../support/dynamodb.ts';
-import { everyFault, intercept, type Interception } from '../support/faults.ts';
+import { createTables, tables } from '../support/dynamodb.ts';
+import { everyFault, intercept } from '../support/faults.ts';
 import { simulated } from '../support/simulation.ts';
+import { useDynamoDb } from '../support/use-dynamodb.ts';
 
 const now = Date.parse('2026-11-21T10:00:00.000Z');
 const at = new Date(now).toISOString();
-let database: TestDynamoDb;
-let client: DynamoDBDocumentClient;
-let device: DynamoDBDocumentClient;
-let calls: Interception;
 const files = new Set<string>();
 let people = 0;
 
-beforeAll(async () => {
-  database = await startDynamoDb();
-  client = database.client();
-  device = database.client();
-  calls = intercept(device);
-  await createTables(client);
-});
-afterAll(() => database.close());
+const database = await useDynamoDb();
+const client = database.client();
+const device = database.client();
+const calls = intercept(device);
+await createTables(client);
 beforeEach(() => calls.reset());
 
 const put = (table: string, Item: Record<string, unknown>) =>

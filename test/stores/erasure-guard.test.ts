@@ -6,11 +6,11 @@ import {
   ScanCommand,
   TransactWriteCommand,
 } from '@aws-sdk/lib-dynamodb';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { createErasureGuard } from '../../lambdas/platform/services/erasure-guard.ts';
 import { withPassengers } from '../../lambdas/platform/services/request-calls.ts';
 import { createCalendarStore } from '../../lambdas/stores/learner/calendars.ts';
-import { createErasureMarks, type ErasureMarks } from '../../lambdas/stores/learner/erasure-marks.ts';
+import { createErasureMarks } from '../../lambdas/stores/learner/erasure-marks.ts';
 import { createProfileStore, defaultPreferences } from '../../lambdas/stores/learner/profiles.ts';
 import { createQuestionnaireStore } from '../../lambdas/stores/learner/questionnaires.ts';
 import { createBookmarkStore } from '../../lambdas/stores/learning/bookmarks.ts';
@@ -18,28 +18,23 @@ import { createLearningStore } from '../../lambdas/stores/learning/learning.ts';
 import { createNoteStore } from '../../lambdas/stores/learning/notes.ts';
 import { createQuizStore } from '../../lambdas/stores/learning/quizzes.ts';
 import { createCheckoutStore } from '../../lambdas/stores/payments/checkout.ts';
-import { createTables, startDynamoDb, tables, type TestDynamoDb } from '../support/dynamodb.ts';
+import { createTables, tables } from '../support/dynamodb.ts';
 import { intercept, type Interception } from '../support/faults.ts';
+import { useDynamoDb } from '../support/use-dynamodb.ts';
 
 const at = '2026-11-21T10:00:00.000Z';
 const time = Date.parse(at);
 const courseId = 'course';
 
-let database: TestDynamoDb;
-let client: DynamoDBDocumentClient;
 let device: DynamoDBDocumentClient;
 let calls: Interception;
-let marks: ErasureMarks;
 let sub: string;
 let people = 0;
 
-beforeAll(async () => {
-  database = await startDynamoDb();
-  client = database.client();
-  await createTables(client);
-  marks = createErasureMarks(client, tables);
-});
-afterAll(() => database.close());
+const database = await useDynamoDb();
+const client = database.client();
+await createTables(client);
+const marks = createErasureMarks(client, tables);
 beforeEach(() => {
   people += 1;
   sub = `auth0|${people}`;

@@ -1,5 +1,5 @@
-import { type DynamoDBDocumentClient, PutCommand } from '@aws-sdk/lib-dynamodb';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { PutCommand } from '@aws-sdk/lib-dynamodb';
+import { expect, it } from 'vitest';
 import type { OperationRequest } from '../../lambdas/platform/http/operation.ts';
 import { createLearnerRows } from '../../lambdas/stores/learner/learner-rows.ts';
 import { createProfileStore } from '../../lambdas/stores/learner/profiles.ts';
@@ -12,21 +12,17 @@ import { createRateLimitStore } from '../../lambdas/stores/rate-limits.ts';
 import { createListStored } from '../../lambdas/stores/s3/stored-files.ts';
 import type { UserDeps } from '../../lambdas/user/deps.ts';
 import { exportData } from '../../lambdas/user/export-data.ts';
-import { createTables, startDynamoDb, tables, type TestDynamoDb } from '../support/dynamodb.ts';
+import { createTables, tables } from '../support/dynamodb.ts';
 import { intercept } from '../support/faults.ts';
 import { fakeStorage } from '../support/storage.ts';
+import { useDynamoDb } from '../support/use-dynamodb.ts';
 
 const storage = fakeStorage();
 const now = Date.parse('2026-11-21T10:00:00.000Z');
-let database: TestDynamoDb;
-let client: DynamoDBDocumentClient;
 
-beforeAll(async () => {
-  database = await startDynamoDb();
-  client = database.client();
-  await createTables(client);
-});
-afterAll(() => database.close());
+const database = await useDynamoDb();
+const client = database.client();
+await createTables(client);
 
 const put = (table: string, Item: Record<string, unknown>) =>
   client.send(new PutCommand({ TableName: table, Item }));

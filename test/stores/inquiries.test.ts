@@ -1,15 +1,13 @@
-import { type DynamoDBDocumentClient, ScanCommand } from '@aws-sdk/lib-dynamodb';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { ScanCommand } from '@aws-sdk/lib-dynamodb';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { type InquiryDeps, sendInquiry } from '../../lambdas/catalog/send-inquiry.ts';
 import { createInquiryStore, type Inquiry } from '../../lambdas/stores/inquiries.ts';
 import type { MailMessage } from '../../lambdas/stores/mail/mail-queue.ts';
 import { createRateLimitStore } from '../../lambdas/stores/rate-limits.ts';
-import { createTable, startDynamoDb, tables, type TestDynamoDb } from '../support/dynamodb.ts';
-import { everyFault, intercept, type Interception } from '../support/faults.ts';
+import { createTable, tables } from '../support/dynamodb.ts';
+import { everyFault, intercept } from '../support/faults.ts';
+import { useDynamoDb } from '../support/use-dynamodb.ts';
 
-let database: TestDynamoDb;
-let client: DynamoDBDocumentClient;
-let calls: Interception;
 let now = Date.parse('2026-11-21T10:00:00Z');
 let visitors = 0;
 let people = 0;
@@ -17,19 +15,16 @@ let people = 0;
 let queued: MailMessage[] = [];
 let queueAnswers: ('refused' | 'lost')[] = [];
 
-beforeAll(async () => {
-  database = await startDynamoDb();
-  client = database.client();
-  await createTable(client, 'inquiries');
-  await createTable(client, 'limits');
-  calls = intercept(client);
-});
+const database = await useDynamoDb();
+const client = database.client();
+await createTable(client, 'inquiries');
+await createTable(client, 'limits');
+const calls = intercept(client);
 beforeEach(() => {
   calls.reset();
   queued = [];
   queueAnswers = [];
 });
-afterAll(() => database.close());
 
 const inquiryOf = (fields: Partial<Inquiry> = {}): Inquiry => ({
   kind: 'contact',

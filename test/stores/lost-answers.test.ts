@@ -1,28 +1,25 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { createPublicationLock } from '../../lambdas/stores/catalog/publish/publication-lock.ts';
 import { createConnectionStore } from '../../lambdas/stores/learner/connections.ts';
 import { createPersonalTokenStore } from '../../lambdas/stores/learner/personal-tokens.ts';
 import { createProfileStore } from '../../lambdas/stores/learner/profiles.ts';
 import { createTeamStore } from '../../lambdas/stores/teams/teams.ts';
 import { createEndpointStore } from '../../lambdas/stores/webhooks/endpoint-store.ts';
-import { createTables, startDynamoDb, tables, type TestDynamoDb } from '../support/dynamodb.ts';
+import { createTables, tables } from '../support/dynamodb.ts';
 import { intercept, type Interception } from '../support/faults.ts';
+import { useDynamoDb } from '../support/use-dynamodb.ts';
 
 const now = Date.parse('2026-11-21T10:00:00.000Z');
 const at = new Date(now).toISOString();
 const later = '2026-11-22T10:00:00.000Z';
-let database: TestDynamoDb;
 let client: DynamoDBDocumentClient;
 let calls: Interception;
 let sub: string;
 let people = 0;
 
-beforeAll(async () => {
-  database = await startDynamoDb();
-  await createTables(database.client());
-});
-afterAll(() => database.close());
+const database = await useDynamoDb();
+await createTables(database.client());
 beforeEach(() => {
   client = database.client();
   calls = intercept(client);

@@ -1,38 +1,29 @@
 import { GetCommand, ScanCommand } from '@aws-sdk/lib-dynamodb';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type HubStandIn, startHub } from '../../infra/local/notebooks/hub.ts';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { startHub } from '../../infra/local/notebooks/hub.ts';
 import { counters } from '../../lambdas/domain/counters.ts';
 import { startServer } from '../../lambdas/notebook/start-server.ts';
 import { createNotebookHub, notebookUser } from '../../lambdas/platform/services/notebook-hub.ts';
-import { createNotebookStarts, type NotebookStarts } from '../../lambdas/stores/notebook-starts.ts';
+import { createNotebookStarts } from '../../lambdas/stores/notebook-starts.ts';
 import { createRateLimitStore } from '../../lambdas/stores/rate-limits.ts';
-import { createTable, startDynamoDb, tables, type TestDynamoDb } from '../support/dynamodb.ts';
-import { intercept, type Interception } from '../support/faults.ts';
+import { createTable, tables } from '../support/dynamodb.ts';
+import { intercept } from '../support/faults.ts';
+import { useDynamoDb } from '../support/use-dynamodb.ts';
 
-let database: TestDynamoDb;
-let starts: NotebookStarts;
-let calls: Interception;
-let hub: HubStandIn;
 let now = Date.parse('2026-11-21T10:00:00Z');
 let ids = 0;
 let learners = 0;
-let client: ReturnType<TestDynamoDb['client']>;
-beforeAll(async () => {
-  database = await startDynamoDb();
-  client = database.client();
-  await createTable(client, 'limits');
-  calls = intercept(client);
-  starts = createNotebookStarts(client, tables.limits, () => now);
-  hub = await startHub(() => 'the-token');
-});
+const database = await useDynamoDb();
+const client = database.client();
+await createTable(client, 'limits');
+const calls = intercept(client);
+const starts = createNotebookStarts(client, tables.limits, () => now);
+const hub = await startHub(() => 'the-token');
 beforeEach(() => {
   calls.reset();
   hub.reset();
 });
-afterAll(async () => {
-  await hub.close();
-  await database.close();
-});
+afterAll(hub.close);
 
 const newSub = (): string => `local|${(learners += 1)}`;
 const start = (sub: string, configured = true) =>

@@ -1,5 +1,5 @@
 import { type DynamoDBDocumentClient, GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Caller } from '../../lambdas/platform/http/operation.ts';
 import { createVerifyPersonalToken } from '../../lambdas/platform/http/verify-personal-token.ts';
 import { hashPersonalToken, personalTokenKey } from '../../lambdas/resources/personal-token.ts';
@@ -14,13 +14,12 @@ import type { TokenDeps } from '../../lambdas/user/deps.ts';
 import { listTokens } from '../../lambdas/user/list-tokens.ts';
 import { makeToken } from '../../lambdas/user/make-token.ts';
 import { revokeToken } from '../../lambdas/user/revoke-token.ts';
-import { createTables, startDynamoDb, tables, type TestDynamoDb } from '../support/dynamodb.ts';
+import { createTables, tables } from '../support/dynamodb.ts';
 import { operationRequest } from '../support/operation-request.ts';
+import { useDynamoDb } from '../support/use-dynamodb.ts';
 
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
-let database: TestDynamoDb;
-let client: DynamoDBDocumentClient;
 let deps: TokenDeps;
 let verify: (token: string) => Promise<Caller>;
 let people = 0;
@@ -29,12 +28,9 @@ let mails: MailMessage[] = [];
 let queueRefuses = false;
 let isVerified = true;
 
-beforeAll(async () => {
-  database = await startDynamoDb();
-  client = database.client();
-  await createTables(client);
-});
-afterAll(() => database.close());
+const database = await useDynamoDb();
+const client = database.client();
+await createTables(client);
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-21T10:20:00.000Z') });
   caller = { sub: `auth0|tokens-${(people += 1)}`, scopes: new Set(), token: 't' };

@@ -1,66 +1,59 @@
 import { join } from 'node:path';
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { checkFolder } from '../../bin/content/check/check-folder.ts';
 import { applyCourses } from '../../bin/content/publish/apply.ts';
 import { resolveCourse } from '../../bin/content/resolve/resolve-course.ts';
-import type { Course } from '../../lambdas/domain/course/course.ts';
 import { wholePercent } from '../../lambdas/domain/learning/progress.ts';
 import { attemptsKey } from '../../lambdas/stores/learning/quiz-record.ts';
 import { openChat } from '../support/chat.ts';
-import { createTable, startDynamoDb, tables, type TestDynamoDb } from '../support/dynamodb.ts';
-import { type Classroom, openClassroom } from '../support/learning.ts';
+import { createTable, tables } from '../support/dynamodb.ts';
+import { openClassroom } from '../support/learning.ts';
 import { type PlainQuestion, plainQuestions } from '../support/plain-questions.ts';
 import { makeTarget, silent } from '../support/publishing.ts';
+import { useDynamoDb } from '../support/use-dynamodb.ts';
 
 const start = Date.parse('2026-11-21T10:00:00.000Z');
 const sub = 'learner-plain';
-let server: TestDynamoDb;
-let room: Classroom;
-let courses: ReadonlyMap<string, Course>;
-let questions: readonly PlainQuestion[];
 
 const lecturesOf = (id: string) => courses.get(id)?.sections.flatMap(({ lectures }) => lectures) ?? [];
 
-beforeAll(async () => {
-  server = await startDynamoDb();
-  room = await openClassroom(server.client());
-  room.now = start;
-  await createTable(server.client(), 'limits');
-  const checked = await checkFolder(join(import.meta.dirname, '..', '..', 'content'));
-  const resolved = await Promise.all(checked.courses.map(resolveCourse));
-  const { signal } = new AbortController();
-  await applyCourses(makeTarget(server.client(), tables.catalog), resolved, {
-    prune: false,
-    progress: silent,
-    signal,
-  });
-  courses = new Map(resolved.filter(({ isDraft }) => !isDraft).map(({ course }) => [course.id, course]));
-  const learner = room.learner(sub);
-  for (const id of ['building-ai-agents', 'rag-in-practice', 'machine-learning-foundations'])
-    await learner.enroll(id);
-  await room.grant(sub, 'transformers-step-by-step', { kind: 'purchase', id: 'order' });
-  await learner.enroll('transformers-step-by-step');
-  const [first] = lecturesOf('rag-in-practice');
-  await learner.save('rag-in-practice', first?.id ?? '', first?.duration ?? 0, true);
-  const quiz = { courseId: 'transformers-step-by-step', quizId: 'transformers' };
-  await server.client().send(
-    new UpdateCommand({
-      TableName: tables.learning,
-      Key: attemptsKey(sub, quiz.courseId, quiz.quizId),
-      UpdateExpression: 'SET courseId = :courseId, quizId = :quizId, attempts = :attempts',
-      ExpressionAttributeValues: { ':courseId': quiz.courseId, ':quizId': quiz.quizId, ':attempts': 1 },
-    }),
-  );
-  const next = lecturesOf('building-ai-agents').find(({ release }) => release?.afterDays === 7);
-  questions = plainQuestions(courses, {
-    nextUnlock: 'Saturday 28 November 2026',
-    nextTitle: next?.title ?? '',
-    ragPercent: `${wholePercent(lecturesOf('rag-in-practice'), new Set([first?.id ?? '']))}%`,
-    attemptsLeft: '2 of 3 attempts left',
-  });
-}, 120_000);
-afterAll(() => server.close());
+const server = await useDynamoDb();
+const room = await openClassroom(server.client());
+room.now = start;
+await createTable(server.client(), 'limits');
+const checked = await checkFolder(join(import.meta.dirname, '..', '..', 'content'));
+const resolved = await Promise.all(checked.courses.map(resolveCourse));
+const { signal } = new AbortController();
+await applyCourses(makeTarget(server.client(), tables.catalog), resolved, {
+  prune: false,
+  progress: silent,
+  signal,
+});
+const courses = new Map(resolved.filter(({ isDraft }) => !isDraft).map(({ course }) => [course.id, course]));
+const learner = room.learner(sub);
+for (const id of ['building-ai-agents', 'rag-in-practice', 'machine-learning-foundations'])
+  await learner.enroll(id);
+await room.grant(sub, 'transformers-step-by-step', { kind: 'purchase', id: 'order' });
+await learner.enroll('transformers-step-by-step');
+const [first] = lecturesOf('rag-in-practice');
+await learner.save('rag-in-practice', first?.id ?? '', first?.duration ?? 0, true);
+const quiz = { courseId: 'transformers-step-by-step', quizId: 'transformers' };
+await server.client().send(
+  new UpdateCommand({
+    TableName: tables.learning,
+    Key: attemptsKey(sub, quiz.courseId, quiz.quizId),
+    UpdateExpression: 'SET courseId = :courseId, quizId = :quizId, attempts = :attempts',
+    ExpressionAttributeValues: { ':courseId': quiz.courseId, ':quizId': quiz.quizId, ':attempts': 1 },
+  }),
+);
+const next = lecturesOf('building-ai-agents').find(({ release }) => release?.afterDays === 7);
+const questions = plainQuestions(courses, {
+  nextUnlock: 'Saturday 28 November 2026',
+  nextTitle: next?.title ?? '',
+  ragPercent: `${wholePercent(lecturesOf('rag-in-practice'), new Set([first?.id ?? '']))}%`,
+  attemptsLeft: '2 of 3 attempts left',
+});
 
 interface Reply {
   readonly reply: string;

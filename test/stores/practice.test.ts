@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { EndpointName } from '../../lambdas/contract/endpoints.ts';
 import type { CourseLecture } from '../../lambdas/domain/course/course.ts';
 import type { Caller } from '../../lambdas/platform/http/operation.ts';
@@ -13,9 +13,10 @@ import { createExerciseStore } from '../../lambdas/stores/learning/exercises.ts'
 import { createReviewQueueStore } from '../../lambdas/stores/learning/review-queue.ts';
 import { createReviewStore } from '../../lambdas/stores/learning/reviews.ts';
 import { openOffice, writeCompletions, writeName } from '../support/certificates.ts';
-import { createTable, startDynamoDb, tables, type TestDynamoDb } from '../support/dynamodb.ts';
-import { type Classroom, courseOf, openClassroom, video } from '../support/learning.ts';
+import { createTable, tables } from '../support/dynamodb.ts';
+import { courseOf, openClassroom, video } from '../support/learning.ts';
 import { operationRequest } from '../support/operation-request.ts';
+import { useDynamoDb } from '../support/use-dynamodb.ts';
 
 const start = Date.parse('2026-11-21T10:00:00.000Z');
 const day = 86_400_000;
@@ -53,47 +54,41 @@ const answers = {
   })),
 };
 
-let server: TestDynamoDb;
-let classroom: Classroom;
 let read: string[];
-let deps: PracticeDeps;
 
-beforeAll(async () => {
-  server = await startDynamoDb();
-  classroom = await openClassroom(server.client());
-  await classroom.publish(
-    courseOf(
-      'weekly',
-      [
-        exercise('now'),
-        exercise('later', { type: 'drip', release: { afterDays: 7 } }),
-        exercise('bonus', { type: 'premium' }),
-        exercise('own', { hasCases: undefined }),
-        video('z'),
-      ],
-      { drip: true },
-    ),
-  );
-  await classroom.publish(courseOf('bought', [exercise('now')], { price: 49 }));
-  deps = {
-    exercises: createExerciseStore(server.client(), tables),
-    reviews: createReviewStore(server.client(), tables),
-    catalog: { getCourse: () => Promise.resolve(undefined) },
-    readExercise: (key) => {
-      read.push(key);
-      return Promise.resolve(published);
-    },
-    readAnswers: (key) => {
-      read.push(key);
-      return Promise.resolve(answers);
-    },
-    trials: createTrialTokens(() => Promise.resolve('key')),
-    limits: { take: () => Promise.resolve(0), use: () => Promise.resolve({ waitSeconds: 0, uses: 1 }) },
-    signUrl: (key) => Promise.resolve({ url: `https://site.test/${key}`, expiresAt: 'then' }),
-    now: () => classroom.now,
-  };
-});
-afterAll(() => server.close());
+const server = await useDynamoDb();
+const classroom = await openClassroom(server.client());
+await classroom.publish(
+  courseOf(
+    'weekly',
+    [
+      exercise('now'),
+      exercise('later', { type: 'drip', release: { afterDays: 7 } }),
+      exercise('bonus', { type: 'premium' }),
+      exercise('own', { hasCases: undefined }),
+      video('z'),
+    ],
+    { drip: true },
+  ),
+);
+await classroom.publish(courseOf('bought', [exercise('now')], { price: 49 }));
+const deps: PracticeDeps = {
+  exercises: createExerciseStore(server.client(), tables),
+  reviews: createReviewStore(server.client(), tables),
+  catalog: { getCourse: () => Promise.resolve(undefined) },
+  readExercise: (key) => {
+    read.push(key);
+    return Promise.resolve(published);
+  },
+  readAnswers: (key) => {
+    read.push(key);
+    return Promise.resolve(answers);
+  },
+  trials: createTrialTokens(() => Promise.resolve('key')),
+  limits: { take: () => Promise.resolve(0), use: () => Promise.resolve({ waitSeconds: 0, uses: 1 }) },
+  signUrl: (key) => Promise.resolve({ url: `https://site.test/${key}`, expiresAt: 'then' }),
+  now: () => classroom.now,
+};
 beforeEach(() => {
   classroom.now = start;
   read = [];

@@ -1,14 +1,15 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { getPreviewLecture, type PreviewDeps } from '../../lambdas/catalog/get-preview-lecture.ts';
 import { PreviewLecture } from '../../lambdas/contract/schemas/course.ts';
 import { counters } from '../../lambdas/domain/counters.ts';
 import { readCues } from '../../lambdas/domain/transcript/web-vtt.ts';
 import { createCatalogStore } from '../../lambdas/stores/catalog/read/catalog.ts';
 import { createRateLimitStore } from '../../lambdas/stores/rate-limits.ts';
-import { createTable, startDynamoDb, tables, type TestDynamoDb } from '../support/dynamodb.ts';
+import { createTable, tables } from '../support/dynamodb.ts';
 import { courseOf, video } from '../support/learning.ts';
-import { type Calls, countCalls, publish } from '../support/publishing.ts';
+import { countCalls, publish } from '../support/publishing.ts';
 import { signFolder } from '../support/signing.ts';
+import { useDynamoDb } from '../support/use-dynamodb.ts';
 
 const now = Date.parse('2026-11-21T10:00:00.000Z');
 const captions = [
@@ -48,9 +49,6 @@ const { videoKey: __, ...toRead } = {
   ],
 };
 
-let server: TestDynamoDb;
-let deps: PreviewDeps;
-let calls: Calls;
 const signed: string[] = [];
 const read: string[] = [];
 
@@ -65,46 +63,43 @@ const show = (courseId: string, lectureId: string, clientAddress = '192.0.2.1') 
     requestId: 'request',
   } as never);
 
-beforeAll(async () => {
-  server = await startDynamoDb();
-  const client = server.client();
-  await createTable(client, 'catalog');
-  await createTable(client, 'limits');
-  await publish(client, tables.catalog, [
-    courseOf(
-      'rag',
-      [
-        video('closed'),
-        video('open', { preview: true, videoKey: 'media/courses/rag/open.mp4', captions }),
-        video('streamed', { preview: true, stream }),
-        mute,
-        toRead,
-        video('paid', { type: 'premium', preview: true }),
-      ],
-      { drip: true },
-    ),
-  ]);
-  calls = countCalls(client);
-  deps = {
-    catalog: createCatalogStore(client, tables.catalog),
-    limits: createRateLimitStore(client, tables.limits, () => now),
-    readArticle: (key) => {
-      read.push(key);
-      return Promise.resolve(stored);
-    },
-    readCaptions: (key) => {
-      read.push(key);
-      return Promise.resolve(readCues(webVtt));
-    },
-    signUrl: (key) => {
-      signed.push(key);
-      return Promise.resolve({ url: `https://signed/${key}`, expiresAt: '2026-11-21T10:15:00.000Z' });
-    },
-    signFolder,
-    now: () => now,
-  };
-});
-afterAll(() => server.close());
+const server = await useDynamoDb();
+const client = server.client();
+await createTable(client, 'catalog');
+await createTable(client, 'limits');
+await publish(client, tables.catalog, [
+  courseOf(
+    'rag',
+    [
+      video('closed'),
+      video('open', { preview: true, videoKey: 'media/courses/rag/open.mp4', captions }),
+      video('streamed', { preview: true, stream }),
+      mute,
+      toRead,
+      video('paid', { type: 'premium', preview: true }),
+    ],
+    { drip: true },
+  ),
+]);
+const calls = countCalls(client);
+const deps: PreviewDeps = {
+  catalog: createCatalogStore(client, tables.catalog),
+  limits: createRateLimitStore(client, tables.limits, () => now),
+  readArticle: (key) => {
+    read.push(key);
+    return Promise.resolve(stored);
+  },
+  readCaptions: (key) => {
+    read.push(key);
+    return Promise.resolve(readCues(webVtt));
+  },
+  signUrl: (key) => {
+    signed.push(key);
+    return Promise.resolve({ url: `https://signed/${key}`, expiresAt: '2026-11-21T10:15:00.000Z' });
+  },
+  signFolder,
+  now: () => now,
+};
 
 it('shows a lecture that is open to anybody: signed addresses and a transcript, no storage key', async () => {
   const { status, body } = await show('rag', 'open');

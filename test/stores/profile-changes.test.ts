@@ -1,5 +1,5 @@
 import { type DynamoDBDocumentClient, GetCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { BodyInputOf } from '../../lambdas/contract/endpoints.ts';
 import type { OperationRequest } from '../../lambdas/platform/http/operation.ts';
 import { profileKey } from '../../lambdas/stores/learner/profile-key.ts';
@@ -22,12 +22,11 @@ import { subscriptionKey } from '../../lambdas/stores/subscriptions/subscription
 import type { UserDeps } from '../../lambdas/user/deps.ts';
 import { updateProfile } from '../../lambdas/user/update-profile.ts';
 import { uploadProfilePicture } from '../../lambdas/user/upload-profile-picture.ts';
-import { createTable, startDynamoDb, tables, type TestDynamoDb } from '../support/dynamodb.ts';
+import { createTable, tables } from '../support/dynamodb.ts';
 import { everyFault, intercept, type Interception } from '../support/faults.ts';
 import { encodeJpeg, makePng, quarters } from '../support/pictures.ts';
+import { useDynamoDb } from '../support/use-dynamodb.ts';
 
-let database: TestDynamoDb;
-let client: DynamoDBDocumentClient;
 let calls: Interception;
 let device: DynamoDBDocumentClient;
 let people = 0;
@@ -36,14 +35,11 @@ let files: Set<string>;
 let storageDown: boolean;
 let waits: number;
 
-beforeAll(async () => {
-  database = await startDynamoDb();
-  client = database.client();
-  await createTable(client, 'profiles');
-  await createTable(client, 'learning');
-  await createTable(client, 'subscriptions');
-});
-afterAll(() => database.close());
+const database = await useDynamoDb();
+const client = database.client();
+await createTable(client, 'profiles');
+await createTable(client, 'learning');
+await createTable(client, 'subscriptions');
 beforeEach(() => {
   people += 1;
   sub = `auth0|${people}`;

@@ -1,36 +1,28 @@
-import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createCourseCache } from '../../lambdas/stores/catalog/read/course-cache.ts';
-import { startDynamoDb, type TestDynamoDb } from '../support/dynamodb.ts';
-import { courseOf, type Learner, openClassroom, video } from '../support/learning.ts';
+import { courseOf, openClassroom, video } from '../support/learning.ts';
 import { countCalls } from '../support/publishing.ts';
+import { useDynamoDb } from '../support/use-dynamodb.ts';
+
+const sub = 'auth0|0123456789abcdef01234568';
+const plain = courseOf('read-plain', [video('a')]);
+const scheduled = courseOf('read-scheduled', [video('a'), video('b', { release: { afterDays: 0 } })]);
+const key = video('a').videoKey ?? '';
+
+const database = await useDynamoDb();
+const room = await openClassroom(database.client());
+await room.publish(plain, scheduled);
+const reader = database.client();
+const cache = createCourseCache(() => room.now);
+const learner = room.learner(sub, reader, cache);
+for (const { id } of [plain, scheduled]) {
+  await learner.enroll(id);
+  // Every row is there: not every database charges for one that is not.
+  await learner.save(id, 'a', 60, true);
+  await learner.content(id);
+}
 
 describe('a course that was read a moment ago', () => {
-  const sub = 'auth0|0123456789abcdef01234568';
-  const plain = courseOf('read-plain', [video('a')]);
-  const scheduled = courseOf('read-scheduled', [video('a'), video('b', { release: { afterDays: 0 } })]);
-  const key = video('a').videoKey ?? '';
-  let database: TestDynamoDb;
-  let reader: DynamoDBDocumentClient;
-  let learner: Learner;
-  beforeAll(async () => {
-    database = await startDynamoDb();
-    const client = database.client();
-    const room = await openClassroom(client);
-    await room.publish(plain, scheduled);
-    reader = database.client();
-    const cache = createCourseCache(() => room.now);
-    learner = room.learner(sub, reader, cache);
-    for (const { id } of [plain, scheduled]) {
-      await learner.enroll(id);
-      // Every row is there: not every database charges for one that is not.
-      await learner.save(id, 'a', 60, true);
-      await learner.content(id);
-    }
-  });
-
-  afterAll(() => database.close());
-
   it.each([
     ['its content', () => learner.content(plain.id), 0.5],
     ['the address of a video', () => learner.videoUrl(plain.id, key), 0.5],

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import { type DynamoDBDocumentClient, PutCommand } from '@aws-sdk/lib-dynamodb';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { PutCommand } from '@aws-sdk/lib-dynamodb';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { checkFolder } from '../../bin/content/check/check-folder.ts';
 import { resolveCourse } from '../../bin/content/resolve/resolve-course.ts';
 import type { Course, CourseLecture } from '../../lambdas/domain/course/course.ts';
@@ -8,25 +8,22 @@ import { toCourseCard } from '../../lambdas/domain/course/course-card.ts';
 import { createCatalogStore } from '../../lambdas/stores/catalog/read/catalog.ts';
 import { parseStoredCard, toStoredCard } from '../../lambdas/stores/catalog/rows/stored-card.ts';
 import { makeCourses } from '../support/courses.ts';
-import { createTable, nameTable, startDynamoDb, type TestDynamoDb } from '../support/dynamodb.ts';
+import { createTable, nameTable } from '../support/dynamodb.ts';
 import { type Classroom, openClassroom } from '../support/learning.ts';
 import { countCalls, publish } from '../support/publishing.ts';
+import { useDynamoDb } from '../support/use-dynamodb.ts';
 
 /** What is read of the demo catalog, whose cards and courses are as long as real ones. */
-let database: TestDynamoDb;
-let client: DynamoDBDocumentClient;
-let courses: readonly Course[];
 const table = nameTable('demo-catalog');
 
-beforeAll(async () => {
-  database = await startDynamoDb();
-  client = database.client();
-  const checked = await checkFolder(join(import.meta.dirname, '../../content'));
-  courses = await Promise.all(checked.courses.map(async (source) => (await resolveCourse(source)).course));
-  await createTable(client, 'catalog', table);
-  await publish(client, table, courses);
-}, 120_000);
-afterAll(() => database.close());
+const database = await useDynamoDb();
+const client = database.client();
+const checked = await checkFolder(join(import.meta.dirname, '../../content'));
+const courses = await Promise.all(
+  checked.courses.map(async (source) => (await resolveCourse(source)).course),
+);
+await createTable(client, 'catalog', table);
+await publish(client, table, courses);
 
 describe('a page of the list', () => {
   it.each(['popular', 'newest'] as const)(

@@ -1,5 +1,5 @@
 import { type DynamoDBDocumentClient, GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { EndpointName } from '../../lambdas/contract/endpoints.ts';
 import type { Course } from '../../lambdas/domain/course/course.ts';
 import { countedLectures } from '../../lambdas/domain/learning/progress.ts';
@@ -25,10 +25,11 @@ import { getQuestionnaire } from '../../lambdas/user/get-questionnaire.ts';
 import { listRecommendations } from '../../lambdas/user/list-recommendations.ts';
 import { saveQuestionnaire } from '../../lambdas/user/save-questionnaire.ts';
 import { makeCourses } from '../support/courses.ts';
-import { createTable, nameTable, startDynamoDb, tables, type TestDynamoDb } from '../support/dynamodb.ts';
+import { createTable, nameTable, tables } from '../support/dynamodb.ts';
 import { intercept } from '../support/faults.ts';
 import { video } from '../support/learning.ts';
 import { countCalls, publish } from '../support/publishing.ts';
+import { useDynamoDb } from '../support/use-dynamodb.ts';
 
 /** Courses that can be taken: only those are recommended. */
 const makeOpenCourses = (count: number): Course[] =>
@@ -40,21 +41,17 @@ const small = makeOpenCourses(30);
 const large = makeOpenCourses(400);
 const smallCatalog = nameTable('small');
 const largeCatalog = nameTable('large');
-let server: TestDynamoDb;
 
-beforeAll(async () => {
-  server = await startDynamoDb();
-  const client = server.client();
-  await Promise.all([
-    createTable(client, 'catalog', smallCatalog),
-    createTable(client, 'catalog', largeCatalog),
-    createTable(client, 'learning'),
-    createTable(client, 'profiles'),
-  ]);
-  await publish(client, smallCatalog, small);
-  await publish(client, largeCatalog, large);
-}, 120_000);
-afterAll(() => server.close());
+const server = await useDynamoDb();
+const client = server.client();
+await Promise.all([
+  createTable(client, 'catalog', smallCatalog),
+  createTable(client, 'catalog', largeCatalog),
+  createTable(client, 'learning'),
+  createTable(client, 'profiles'),
+]);
+await publish(client, smallCatalog, small);
+await publish(client, largeCatalog, large);
 
 const depsOf = (
   client: DynamoDBDocumentClient,

@@ -1,24 +1,18 @@
-import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { applyCourses } from '../../bin/content/publish/apply.ts';
 import { noEntitlements } from '../../lambdas/domain/course/access.ts';
 import { releaseStep } from '../../lambdas/domain/pace/release-due.ts';
 import { createCatalogStore } from '../../lambdas/stores/catalog/read/catalog.ts';
 import { resolved } from '../support/courses.ts';
-import { startDynamoDb, type TestDynamoDb } from '../support/dynamodb.ts';
 import { courseOf } from '../support/learning.ts';
 import { makeTarget, silent } from '../support/publishing.ts';
 import { openReleaseDesk, scheduledLecture } from '../support/releases.ts';
+import { useDynamoDb } from '../support/use-dynamodb.ts';
 
 const day = 24 * 3_600_000;
 
-let database: TestDynamoDb;
-let client: DynamoDBDocumentClient;
-beforeAll(async () => {
-  database = await startDynamoDb();
-  client = database.client();
-});
-afterAll(() => database.close());
+const database = await useDynamoDb();
+const client = database.client();
 
 it('a published change of schedule reaches every subscriber, announces nothing twice and mails nobody who declined', async () => {
   const desk = await openReleaseDesk(client);

@@ -1,27 +1,23 @@
-import { type DynamoDBDocumentClient, PutCommand } from '@aws-sdk/lib-dynamodb';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { PutCommand } from '@aws-sdk/lib-dynamodb';
+import { expect, it } from 'vitest';
 import { describePlan } from '../../bin/content/plan/describe.ts';
 import { readPlanNotes } from '../../bin/content/plan/plan-notes.ts';
 import { applyCourses, planCourses } from '../../bin/content/publish/apply.ts';
 import { enrollmentKey } from '../../lambdas/stores/learning/learning-records.ts';
 import { subscriptionId, subscriptionKey } from '../../lambdas/stores/subscriptions/subscription-record.ts';
 import { resolved } from '../support/courses.ts';
-import { createTable, startDynamoDb, tables, type TestDynamoDb } from '../support/dynamodb.ts';
+import { createTable, tables } from '../support/dynamodb.ts';
 import { courseOf } from '../support/learning.ts';
 import { makeTarget, silent } from '../support/publishing.ts';
 import { scheduledLecture } from '../support/releases.ts';
+import { useDynamoDb } from '../support/use-dynamodb.ts';
 
 const day = 24 * 3_600_000;
 const now = Date.parse('2026-11-22T10:00:00Z');
 
-let db: TestDynamoDb;
-let documents: DynamoDBDocumentClient;
-beforeAll(async () => {
-  db = await startDynamoDb();
-  documents = db.client();
-  for (const table of ['catalog', 'learning', 'subscriptions'] as const) await createTable(documents, table);
-});
-afterAll(() => db.close());
+const db = await useDynamoDb();
+const documents = db.client();
+for (const table of ['catalog', 'learning', 'subscriptions'] as const) await createTable(documents, table);
 
 const put = (table: string, item: Record<string, unknown>) =>
   documents.send(new PutCommand({ TableName: table, Item: item }));

@@ -1,29 +1,25 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createIndexedCourseCache } from '../../lambdas/stores/catalog/read/course-texts.ts';
 import { toCourseItem } from '../../lambdas/stores/catalog/rows/course-record.ts';
 import { publishSaid, said } from '../support/chat.ts';
-import { createTable, startDynamoDb, tables, type TestDynamoDb } from '../support/dynamodb.ts';
-import { type Classroom, courseOf, openClassroom, video } from '../support/learning.ts';
+import { createTable, tables } from '../support/dynamodb.ts';
+import { courseOf, openClassroom, video } from '../support/learning.ts';
 import { countCalls } from '../support/publishing.ts';
+import { useDynamoDb } from '../support/use-dynamodb.ts';
 
-let server: TestDynamoDb;
-let room: Classroom;
 const soups = courseOf('soups', [video('pan', { title: 'The pan' })], { title: 'Soups', price: 79 });
 const sub = 'auth0|cook';
 const purchase = { kind: 'purchase', id: 'p' } as const;
 
-beforeAll(async () => {
-  server = await startDynamoDb();
-  room = await openClassroom(server.client());
-  await createTable(server.client(), 'limits');
-  await publishSaid(server.client(), [
-    { course: soups, passages: [said('pan', 'A pan of narwhal.', 'It is hot.')] },
-  ]);
-  await room.grant(sub, 'soups', purchase);
-  await room.learner(sub).enroll('soups');
-}, 60_000);
-afterAll(() => server.close());
+const server = await useDynamoDb();
+const room = await openClassroom(server.client());
+await createTable(server.client(), 'limits');
+await publishSaid(server.client(), [
+  { course: soups, passages: [said('pan', 'A pan of narwhal.', 'It is hot.')] },
+]);
+await room.grant(sub, 'soups', purchase);
+await room.learner(sub).enroll('soups');
 
 describe('the next letter of a search', () => {
   it('reads what the learner holds and no course again, for ten seconds', async () => {

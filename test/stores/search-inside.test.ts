@@ -1,5 +1,5 @@
 import { DeleteCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { limits } from '../../lambdas/contract/limits.ts';
 import type { CourseHit } from '../../lambdas/contract/schemas/learning.ts';
 import { counters } from '../../lambdas/domain/counters.ts';
@@ -13,12 +13,11 @@ import { textBlockKey } from '../../lambdas/stores/catalog/rows/catalog-keys.ts'
 import { toTextItems } from '../../lambdas/stores/catalog/rows/lecture-text-items.ts';
 import { counterKey } from '../../lambdas/stores/rate-limits.ts';
 import { publishSaid, said } from '../support/chat.ts';
-import { createTable, startDynamoDb, tables, type TestDynamoDb } from '../support/dynamodb.ts';
-import { type Classroom, courseOf, openClassroom, video } from '../support/learning.ts';
+import { createTable, tables } from '../support/dynamodb.ts';
+import { courseOf, openClassroom, video } from '../support/learning.ts';
 import { countCalls } from '../support/publishing.ts';
+import { useDynamoDb } from '../support/use-dynamodb.ts';
 
-let server: TestDynamoDb;
-let room: Classroom;
 let people = 0;
 const day = 86_400_000;
 const start = Date.parse('2026-11-21T10:00:00.000Z');
@@ -69,16 +68,13 @@ const agentTexts = [
 ];
 const paidTexts = [said('soup', `Soup needs a ${paidWords.soup}.`)];
 
-beforeAll(async () => {
-  server = await startDynamoDb();
-  room = await openClassroom(server.client());
-  await createTable(server.client(), 'limits');
-  await publishSaid(server.client(), [
-    { course: agents, passages: agentTexts },
-    { course: paid, passages: paidTexts },
-  ]);
-}, 60_000);
-afterAll(() => server.close());
+const server = await useDynamoDb();
+const room = await openClassroom(server.client());
+await createTable(server.client(), 'limits');
+await publishSaid(server.client(), [
+  { course: agents, passages: agentTexts },
+  { course: paid, passages: paidTexts },
+]);
 
 const newLearner = async (...courses: string[]) => {
   room.now = start;

@@ -1,11 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { listCourses } from '../../lambdas/catalog/list-courses.ts';
 import { listFacets } from '../../lambdas/catalog/list-facets.ts';
 import { createCatalogStore } from '../../lambdas/stores/catalog/read/catalog.ts';
 import { createSearchStore } from '../../lambdas/stores/catalog/read/search.ts';
 import { makeCourse } from '../support/courses.ts';
-import { createTable, nameTable, startDynamoDb, type TestDynamoDb } from '../support/dynamodb.ts';
+import { createTable, nameTable } from '../support/dynamodb.ts';
 import { countCalls, publish } from '../support/publishing.ts';
+import { useDynamoDb } from '../support/use-dynamodb.ts';
 
 const lecture = (id: string, title: string) => ({
   id,
@@ -46,15 +47,11 @@ const courses = [
   makeCourse({ id: 'python', title: 'Python and data', sections: open(), published: '2026-01-01' }),
 ];
 
-let db: TestDynamoDb;
 const table = nameTable('questions');
-beforeAll(async () => {
-  db = await startDynamoDb();
-  const publisher = db.client();
-  await createTable(publisher, 'catalog', table);
-  await publish(publisher, table, courses);
-}, 60_000);
-afterAll(() => db.close());
+const db = await useDynamoDb();
+const publisher = db.client();
+await createTable(publisher, 'catalog', table);
+await publish(publisher, table, courses);
 
 const operations = (catalog = table) => {
   const client = db.client();

@@ -1,19 +1,14 @@
-import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { Course } from '../../lambdas/domain/course/course.ts';
 import { searchWords } from '../../lambdas/domain/search/words.ts';
 import { createSearchStore, type SearchStore } from '../../lambdas/stores/catalog/read/search.ts';
 import { makeCourse } from '../support/courses.ts';
-import { createTable, nameTable, startDynamoDb, type TestDynamoDb } from '../support/dynamodb.ts';
+import { createTable, nameTable } from '../support/dynamodb.ts';
 import { countCalls, publish } from '../support/publishing.ts';
+import { useDynamoDb } from '../support/use-dynamodb.ts';
 
-let db: TestDynamoDb;
-let publisher: DynamoDBDocumentClient;
-beforeAll(async () => {
-  db = await startDynamoDb();
-  publisher = db.client();
-});
-afterAll(() => db.close());
+const db = await useDynamoDb();
+const publisher = db.client();
 
 let created = 0;
 const published = async (courses: readonly Course[]) => {

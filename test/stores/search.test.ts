@@ -1,6 +1,5 @@
-import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { toCourseCard } from '../../lambdas/domain/course/course-card.ts';
 import { searchWords } from '../../lambdas/domain/search/words.ts';
 import { numberValues } from '../../lambdas/stores/catalog/publish/catalog-index.ts';
@@ -13,18 +12,14 @@ import {
 import { cardKey } from '../../lambdas/stores/catalog/rows/catalog-keys.ts';
 import { batchWrite } from '../../lambdas/stores/dynamodb/batch-write.ts';
 import { makeCourse, makeCourses } from '../support/courses.ts';
-import { createTable, nameTable, startDynamoDb, type TestDynamoDb } from '../support/dynamodb.ts';
+import { createTable, nameTable } from '../support/dynamodb.ts';
 import { searchNaively } from '../support/naive-search.ts';
 import { countCalls, indexTerms, publish } from '../support/publishing.ts';
 import { simulated } from '../support/simulation.ts';
+import { useDynamoDb } from '../support/use-dynamodb.ts';
 
-let db: TestDynamoDb;
-let publisher: DynamoDBDocumentClient;
-beforeAll(async () => {
-  db = await startDynamoDb();
-  publisher = db.client();
-});
-afterAll(() => db.close());
+const db = await useDynamoDb();
+const publisher = db.client();
 
 const request = (text: string, fields: Partial<SearchRequest> = {}): SearchRequest => ({
   words: searchWords(text),

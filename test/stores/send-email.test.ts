@@ -1,7 +1,5 @@
-import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { DoubtfulMailError, sendMail } from '../../lambdas/send-email/send-mail.ts';
-import { startDynamoDb, type TestDynamoDb } from '../support/dynamodb.ts';
 import { intercept, type Interception } from '../support/faults.ts';
 import {
   makeSubscription,
@@ -11,16 +9,12 @@ import {
   sesError,
   welcome,
 } from '../support/mails.ts';
+import { useDynamoDb } from '../support/use-dynamodb.ts';
 
-let database: TestDynamoDb;
-let client: DynamoDBDocumentClient;
 let calls: Interception;
 let office: PostOffice;
-beforeAll(async () => {
-  database = await startDynamoDb();
-  client = database.client();
-});
-afterAll(() => database.close());
+const database = await useDynamoDb();
+const client = database.client();
 const open = async (): Promise<void> => {
   const sender = database.client();
   calls = intercept(sender);

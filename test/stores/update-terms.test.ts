@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { toCourseCard } from '../../lambdas/domain/course/course-card.ts';
 import { weighTerms } from '../../lambdas/domain/search/terms.ts';
 import {
@@ -18,15 +18,12 @@ import { createPublishedRows } from '../../lambdas/stores/catalog/rows/published
 import { batchGetTables } from '../../lambdas/stores/dynamodb/batch-get-tables.ts';
 import { batchWrite } from '../../lambdas/stores/dynamodb/batch-write.ts';
 import { makeCourse } from '../support/courses.ts';
-import { createTable, startDynamoDb, tables, type TestDynamoDb } from '../support/dynamodb.ts';
+import { createTable, tables } from '../support/dynamodb.ts';
 import { countCalls, indexTerms } from '../support/publishing.ts';
+import { useDynamoDb } from '../support/use-dynamodb.ts';
 
-let db: TestDynamoDb;
-beforeAll(async () => {
-  db = await startDynamoDb();
-  await createTable(db.client(), 'catalog');
-});
-afterAll(() => db.close());
+const db = await useDynamoDb();
+await createTable(db.client(), 'catalog');
 
 /** More than a list holds: a common word in all of them, another one in a third. */
 const count = 6_000;

@@ -1,33 +1,29 @@
-import { type DynamoDBDocumentClient, PutCommand, ScanCommand } from '@aws-sdk/lib-dynamodb';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { PutCommand, ScanCommand } from '@aws-sdk/lib-dynamodb';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { createEraseLearner } from '../../lambdas/stores/learner/erase-learner.ts';
 import { createErasureMarks } from '../../lambdas/stores/learner/erasure-marks.ts';
 import { profileKey } from '../../lambdas/stores/learner/profile-key.ts';
 import { createLearningStore } from '../../lambdas/stores/learning/learning.ts';
 import { subscriptionId } from '../../lambdas/stores/subscriptions/subscription-record.ts';
 import { createSubscriptionStore } from '../../lambdas/stores/subscriptions/subscriptions.ts';
-import { createTables, startDynamoDb, tables, type TestDynamoDb } from '../support/dynamodb.ts';
+import { createTables, tables } from '../support/dynamodb.ts';
+import { useDynamoDb } from '../support/use-dynamodb.ts';
 import { addTestEndpoint, openWebhooks } from '../support/webhooks.ts';
 
 const minute = 60_000;
-let database: TestDynamoDb;
-let client: DynamoDBDocumentClient;
 let now = Date.parse('2026-11-21T10:00:00.000Z');
 let people = 0;
 let sub = '';
 let email = '';
 
-beforeAll(async () => {
-  database = await startDynamoDb();
-  client = database.client();
-  await createTables(client);
-  await addTestEndpoint(client, {
-    id: 'crm',
-    events: ['learner.enrolled', 'subscription.started'],
-    withEmail: true,
-  });
+const database = await useDynamoDb();
+const client = database.client();
+await createTables(client);
+await addTestEndpoint(client, {
+  id: 'crm',
+  events: ['learner.enrolled', 'subscription.started'],
+  withEmail: true,
 });
-afterAll(() => database.close());
 beforeEach(async () => {
   people += 1;
   sub = `auth0|${people}`;

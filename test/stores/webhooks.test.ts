@@ -1,5 +1,5 @@
 import { type DynamoDBDocumentClient, PutCommand, ScanCommand } from '@aws-sdk/lib-dynamodb';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { EventType } from '../../lambdas/contract/webhook-events.ts';
 import { createErasureMarks } from '../../lambdas/stores/learner/erasure-marks.ts';
 import { profileKey } from '../../lambdas/stores/learner/profile-key.ts';
@@ -9,13 +9,12 @@ import { createLearningStore } from '../../lambdas/stores/learning/learning.ts';
 import { createSubscriptionStore } from '../../lambdas/stores/subscriptions/subscriptions.ts';
 import { createEndpointStore } from '../../lambdas/stores/webhooks/endpoint-store.ts';
 import { createForgetOwner } from '../../lambdas/stores/webhooks/forget-owner.ts';
-import { createTables, startDynamoDb, tables, type TestDynamoDb } from '../support/dynamodb.ts';
+import { createTables, tables } from '../support/dynamodb.ts';
 import { everyFault, intercept } from '../support/faults.ts';
 import { listOutbox } from '../support/outbox.ts';
+import { useDynamoDb } from '../support/use-dynamodb.ts';
 import { addTestEndpoint, openWebhooks } from '../support/webhooks.ts';
 
-let database: TestDynamoDb;
-let client: DynamoDBDocumentClient;
 const start = Date.parse('2026-11-21T10:00:00.000Z');
 const at = new Date(start).toISOString();
 const courseId = 'course';
@@ -23,12 +22,9 @@ let people = 0;
 let sub = '';
 let now = start;
 
-beforeAll(async () => {
-  database = await startDynamoDb();
-  client = database.client();
-  await createTables(client);
-});
-afterAll(() => database.close());
+const database = await useDynamoDb();
+const client = database.client();
+await createTables(client);
 
 const told = async (): Promise<EventType[]> =>
   (await listOutbox(client)).filter(({ who }) => who?.endsWith(sub)).map(({ type }) => type);
