@@ -6,6 +6,7 @@ import { tables } from '../support/dynamodb.ts';
 import { everyFault, intercept, type Interception } from '../support/faults.ts';
 import { courseOf, video } from '../support/learning.ts';
 import { openPaceRoom } from '../support/pace.ts';
+import { readOutcome } from '../support/pace-setup.ts';
 import { useDynamoDb } from '../support/use-dynamodb.ts';
 
 const start = Date.parse('2026-11-21T10:00:00.000Z');
@@ -55,11 +56,6 @@ const eventsOf = async (token: string, client = `198.51.100.${learners % 250}`) 
       url: String(event.component.getFirstPropertyValue('url')),
     }));
 };
-const codeOf = (work: Promise<unknown>): Promise<unknown> =>
-  work.then(
-    () => 'done',
-    (error: unknown) => (error as { code?: unknown }).code ?? error,
-  );
 
 describe('the address of a calendar', () => {
   it('is the same at each call, and another one once that is asked for', async () => {
@@ -68,17 +64,17 @@ describe('the address of a calendar', () => {
     const second = await tokenOf({ rotate: true });
     expect(second).not.toBe(first);
     expect(await tokenOf()).toBe(second);
-    expect(await codeOf(pacer().calendar(first))).toBe('not_found');
-    expect(await codeOf(pacer().calendar(second))).toBe('done');
+    expect(await readOutcome(pacer().calendar(first))).toBe('not_found');
+    expect(await readOutcome(pacer().calendar(second))).toBe('done');
   });
 
   it.each(everyFault(1))('stays one address when the connection breaks $name', async ({ faults }) => {
     calls.faults = faults;
-    await codeOf(tokenOf());
+    await readOutcome(tokenOf());
     calls.reset();
     const token = await tokenOf();
     expect(await tokenOf()).toBe(token);
-    expect(await codeOf(pacer().calendar(token))).toBe('done');
+    expect(await readOutcome(pacer().calendar(token))).toBe('done');
   });
 
   it('names neither the learner nor the row, and is found by one read', async () => {
@@ -92,14 +88,14 @@ describe('the address of a calendar', () => {
   });
 
   it.each(['unknown', 'unknown.secret', '.', 'a.b.c'])('like %s leads nowhere', async (token) => {
-    expect(await codeOf(pacer().calendar(token, '198.51.100.251'))).toBe('not_found');
+    expect(await readOutcome(pacer().calendar(token, '198.51.100.251'))).toBe('not_found');
   });
 
   it('is read 60 times an hour by one client', async () => {
     const token = await tokenOf();
     for (let read = 0; read < 60; read += 1) await pacer().calendar(token, '198.51.100.252');
-    expect(await codeOf(pacer().calendar(token, '198.51.100.252'))).toBe('too_many_requests');
-    expect(await codeOf(pacer().calendar(token, '198.51.100.253'))).toBe('done');
+    expect(await readOutcome(pacer().calendar(token, '198.51.100.252'))).toBe('too_many_requests');
+    expect(await readOutcome(pacer().calendar(token, '198.51.100.253'))).toBe('done');
   });
 });
 

@@ -1,4 +1,3 @@
-import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { describe, expect, it } from 'vitest';
 import type { CatalogDeps } from '../../lambdas/catalog/deps.ts';
 import { getCourse } from '../../lambdas/catalog/get-course.ts';
@@ -11,13 +10,14 @@ import { createCatalogStore } from '../../lambdas/stores/catalog/read/catalog.ts
 import { createSearchStore } from '../../lambdas/stores/catalog/read/search.ts';
 import { makeCourse } from '../support/courses.ts';
 import { createTable, tables } from '../support/dynamodb.ts';
+import { operationRequest } from '../support/operation-request.ts';
 import { publish } from '../support/publishing.ts';
 import { useDynamoDb } from '../support/use-dynamodb.ts';
 
 type Query = OperationRequest<'listCourses'>['query'];
 
 const db = await useDynamoDb();
-const client: DynamoDBDocumentClient = db.client();
+const client = db.client();
 await createTable(client, 'catalog');
 const courses = Array.from({ length: 12 }, (_, index) =>
   makeCourse({ id: `course-${index}`, title: `Retrieval ${index}`, learners: 100 - index, price: index }),
@@ -35,17 +35,7 @@ const deps: CatalogDeps = {
   readCursorSecret: () => Promise.resolve('secret'),
 };
 
-const request = <T>(fields: T) => ({
-  params: undefined,
-  query: undefined,
-  body: undefined,
-  caller: undefined,
-  headers: {},
-  clientAddress: '192.0.2.1',
-  requestId: 'r',
-  ...fields,
-});
-const list = async (query: Query) => (await listCourses(deps)(request({ query }))).body;
+const list = async (query: Query) => (await listCourses(deps)(operationRequest({ query }))).body;
 const followed = (page: { lastEvaluatedKey: unknown }) => JSON.stringify(page.lastEvaluatedKey);
 
 describe('the course list', () => {
@@ -100,15 +90,18 @@ describe('the course list', () => {
 describe('a course', () => {
   it('is found with its price', async () => {
     const params = { courseId: 'course-3' };
-    expect((await getCourse(deps)(request({ params }))).body).toMatchObject({ id: 'course-3', price: 3 });
-    expect((await getPrice(deps)(request({ params }))).body).toEqual({ price: 3, currency: 'usd' });
+    expect((await getCourse(deps)(operationRequest({ params }))).body).toMatchObject({
+      id: 'course-3',
+      price: 3,
+    });
+    expect((await getPrice(deps)(operationRequest({ params }))).body).toEqual({ price: 3, currency: 'usd' });
   });
 
   it('that is unknown is a 404 in the words of the specification', async () => {
     const params = { courseId: 'no-such-course' };
     const refusal = { status: 404, code: 'not_found', message: 'Course not found.' };
-    await expect(getCourse(deps)(request({ params }))).rejects.toMatchObject(refusal);
-    await expect(getPrice(deps)(request({ params }))).rejects.toMatchObject(refusal);
+    await expect(getCourse(deps)(operationRequest({ params }))).rejects.toMatchObject(refusal);
+    await expect(getPrice(deps)(operationRequest({ params }))).rejects.toMatchObject(refusal);
   });
 });
 
@@ -120,7 +113,7 @@ describe('the page of a course', () => {
     ['Not_An_Id', 404, 'shell'],
   ])('of %s is %i with the %s one', async (courseId, status, body) => {
     const operation = getCoursePage(deps);
-    expect(await operation(request({ params: { courseId }, query: {} }))).toEqual({ status, body });
+    expect(await operation(operationRequest({ params: { courseId }, query: {} }))).toEqual({ status, body });
   });
 
   it.each([
@@ -129,7 +122,7 @@ describe('the page of a course', () => {
     ['Not_An_Id', 404, 'shell'],
   ])('of the instructor %s is %i with the %s one', async (instructorId, status, body) => {
     const operation = getInstructorPage(deps);
-    expect(await operation(request({ params: { instructorId }, query: undefined }))).toEqual({
+    expect(await operation(operationRequest({ params: { instructorId }, query: undefined }))).toEqual({
       status,
       body,
     });
@@ -142,6 +135,9 @@ describe('the page of a course', () => {
     ['no-such-course', 'subscribe', 404, 'shell'],
   ] as const)('of %s may be that to %s: %i, %s', async (courseId, page, status, body) => {
     const operation = getCoursePage(deps);
-    expect(await operation(request({ params: { courseId }, query: { page } }))).toEqual({ status, body });
+    expect(await operation(operationRequest({ params: { courseId }, query: { page } }))).toEqual({
+      status,
+      body,
+    });
   });
 });

@@ -13,6 +13,7 @@ import { createCatalogStore } from '../../lambdas/stores/catalog/read/catalog.ts
 import { createReadPreview } from '../../lambdas/stores/catalog/read/previews.ts';
 import { applyTo, createTarget, readCourses } from '../support/content-target.ts';
 import { inCourse, lectureCourse, lectureFiles, plainCourse } from '../support/course-folder.ts';
+import { operationRequest } from '../support/operation-request.ts';
 import { countCalls } from '../support/publishing.ts';
 import type { FakeStorage } from '../support/storage.ts';
 import { makeFolder } from '../support/temporary-folder.ts';
@@ -83,15 +84,9 @@ const look = async (link: string, query: Record<string, string> = {}, client = d
     readPreview: createReadPreview(client, target.table),
     now: () => now,
   });
-  const { status, body } = await operation({
-    params: { token: link.slice(link.lastIndexOf('/') + 1) },
-    query,
-    body: undefined,
-    caller: undefined,
-    headers: {},
-    clientAddress: '192.0.2.1',
-    requestId: 'r',
-  });
+  const { status, body } = await operation(
+    operationRequest({ params: { token: link.slice(link.lastIndexOf('/') + 1) }, query }),
+  );
   expect(status).toBe(200);
   return CoursePreview.parse(body);
 };

@@ -1,6 +1,5 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { expect, it } from 'vitest';
-import type { OperationRequest } from '../../lambdas/platform/http/operation.ts';
 import { createLearnerRows } from '../../lambdas/stores/learner/learner-rows.ts';
 import { createProfileStore } from '../../lambdas/stores/learner/profiles.ts';
 import { certificateFileKeys } from '../../lambdas/stores/learning/certificate-files.ts';
@@ -14,6 +13,7 @@ import type { UserDeps } from '../../lambdas/user/deps.ts';
 import { exportData } from '../../lambdas/user/export-data.ts';
 import { createTables, tables } from '../support/dynamodb.ts';
 import { intercept } from '../support/faults.ts';
+import { operationRequest } from '../support/operation-request.ts';
 import { fakeStorage } from '../support/storage.ts';
 import { useDynamoDb } from '../support/use-dynamodb.ts';
 
@@ -39,8 +39,8 @@ const exported = async (sub: string, after?: string) => {
     listStored: createListStored(storage.client, 'media'),
     now: () => now,
   } as unknown as UserDeps;
-  const request = { caller: { sub, scopes: new Set(), token: 't' }, query: after ? { after } : {} };
-  const { body } = await exportData(deps)(request as unknown as OperationRequest<'exportData'>);
+  const caller = { sub, scopes: new Set(), token: 't' };
+  const { body } = await exportData(deps)(operationRequest({ caller, query: after ? { after } : {} }));
   return { body, calls: [...calls].sort() };
 };
 const queries = (count: number): string[] => Array<string>(count).fill('QueryCommand');

@@ -6,6 +6,7 @@ import type { MailMessage } from '../../lambdas/stores/mail/mail-queue.ts';
 import { createRateLimitStore } from '../../lambdas/stores/rate-limits.ts';
 import { createTable, tables } from '../support/dynamodb.ts';
 import { everyFault, intercept } from '../support/faults.ts';
+import { operationRequest } from '../support/operation-request.ts';
 import { useDynamoDb } from '../support/use-dynamodb.ts';
 
 let now = Date.parse('2026-11-21T10:00:00Z');
@@ -48,7 +49,7 @@ const deps = (): InquiryDeps => ({
   teamEmail: 'team@northlight.example',
 });
 const send = (body: Inquiry, clientAddress = `198.51.100.${(visitors += 1) % 250}`) =>
-  sendInquiry(deps())({ body, clientAddress } as never);
+  sendInquiry(deps())(operationRequest({ body, clientAddress }));
 const mailIds = (): string[] => [...new Set(queued.map(({ id }) => id))];
 const rows = async (): Promise<Record<string, unknown>[]> =>
   ((await client.send(new ScanCommand({ TableName: tables.inquiries }))).Items ?? []) as Record<

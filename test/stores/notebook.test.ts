@@ -8,6 +8,7 @@ import { createNotebookStarts } from '../../lambdas/stores/notebook-starts.ts';
 import { createRateLimitStore } from '../../lambdas/stores/rate-limits.ts';
 import { createTable, tables } from '../support/dynamodb.ts';
 import { intercept } from '../support/faults.ts';
+import { operationRequest } from '../support/operation-request.ts';
 import { useDynamoDb } from '../support/use-dynamodb.ts';
 
 let now = Date.parse('2026-11-21T10:00:00Z');
@@ -34,7 +35,7 @@ const start = (sub: string, configured = true) =>
     starts,
     limits: createRateLimitStore(client, tables.limits, () => now),
     newId: () => `claim-${(ids += 1)}`,
-  })({ caller: { sub } } as never);
+  })(operationRequest({ caller: { sub } }));
 const serverOf = (sub: string) => hub.users.list().find(({ name }) => name === notebookUser(sub));
 
 describe('the claim of a start', () => {

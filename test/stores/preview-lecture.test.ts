@@ -7,6 +7,7 @@ import { createCatalogStore } from '../../lambdas/stores/catalog/read/catalog.ts
 import { createRateLimitStore } from '../../lambdas/stores/rate-limits.ts';
 import { createTable, tables } from '../support/dynamodb.ts';
 import { courseOf, video } from '../support/learning.ts';
+import { operationRequest } from '../support/operation-request.ts';
 import { countCalls, publish } from '../support/publishing.ts';
 import { signFolder } from '../support/signing.ts';
 import { useDynamoDb } from '../support/use-dynamodb.ts';
@@ -53,15 +54,7 @@ const signed: string[] = [];
 const read: string[] = [];
 
 const show = (courseId: string, lectureId: string, clientAddress = '192.0.2.1') =>
-  getPreviewLecture(deps)({
-    params: { courseId, lectureId },
-    query: undefined,
-    body: undefined,
-    caller: undefined,
-    headers: {},
-    clientAddress,
-    requestId: 'request',
-  } as never);
+  getPreviewLecture(deps)(operationRequest({ params: { courseId, lectureId }, clientAddress }));
 
 const server = await useDynamoDb();
 const client = server.client();

@@ -1,7 +1,6 @@
 import { type DynamoDBDocumentClient, GetCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { BodyInputOf } from '../../lambdas/contract/endpoints.ts';
-import type { OperationRequest } from '../../lambdas/platform/http/operation.ts';
 import { profileKey } from '../../lambdas/stores/learner/profile-key.ts';
 import {
   createProfilePictures,
@@ -24,6 +23,7 @@ import { updateProfile } from '../../lambdas/user/update-profile.ts';
 import { uploadProfilePicture } from '../../lambdas/user/upload-profile-picture.ts';
 import { createTable, tables } from '../support/dynamodb.ts';
 import { everyFault, intercept, type Interception } from '../support/faults.ts';
+import { operationRequest } from '../support/operation-request.ts';
 import { encodeJpeg, makePng, quarters } from '../support/pictures.ts';
 import { useDynamoDb } from '../support/use-dynamodb.ts';
 
@@ -80,16 +80,18 @@ const depsOver = (over: DynamoDBDocumentClient): UserDeps => ({
 });
 const caller = () => ({ sub, scopes: new Set<string>(), token: 't' });
 const update = (body: BodyInputOf<'updateProfile'>, over = client) =>
-  updateProfile(depsOver(over))({ caller: caller(), body } as unknown as OperationRequest<'updateProfile'>);
+  updateProfile(depsOver(over))(operationRequest({ caller: caller(), body }));
 const upload = async (over = client, bytes: Uint8Array = makePng(2, 2)) => {
   const form = new FormData();
   form.append('profilePicture', new Blob([Uint8Array.from(bytes)]), 'a.png');
   const sent = new Response(form);
-  const { body } = await uploadProfilePicture(depsOver(over))({
-    caller: caller(),
-    headers: { 'content-type': sent.headers.get('content-type') ?? '' },
-    body: new Uint8Array(await sent.arrayBuffer()),
-  } as unknown as OperationRequest<'uploadProfilePicture'>);
+  const { body } = await uploadProfilePicture(depsOver(over))(
+    operationRequest({
+      caller: caller(),
+      headers: { 'content-type': sent.headers.get('content-type') ?? '' },
+      body: new Uint8Array(await sent.arrayBuffer()),
+    }),
+  );
   return body.picture;
 };
 const row = async (table: string, Key: object): Promise<Record<string, unknown>> =>

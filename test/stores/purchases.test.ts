@@ -1,7 +1,6 @@
 import { GetCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { explain } from '../../bin/access/explain-request.ts';
-import type { OperationRequest } from '../../lambdas/platform/http/operation.ts';
 import { findReceipt } from '../../lambdas/stores/payments/find-receipt.ts';
 import { orderKey } from '../../lambdas/stores/payments/payment-record.ts';
 import { createPurchaseStore } from '../../lambdas/stores/payments/purchases.ts';
@@ -10,6 +9,7 @@ import { listPurchases } from '../../lambdas/user/list-purchases.ts';
 import { createTable, tables } from '../support/dynamodb.ts';
 import { intercept } from '../support/faults.ts';
 import { courseOf, video } from '../support/learning.ts';
+import { operationRequest } from '../support/operation-request.ts';
 import { type MadeSession, makeEvents, openTill } from '../support/payments.ts';
 import { useDynamoDb } from '../support/use-dynamodb.ts';
 
@@ -25,8 +25,7 @@ const refund = ({ session }: { session: MadeSession }, cents: number, time: numb
   till.apply({ ...makeEvents(session).refunded(cents), ...on(time) });
 const list = async (sub: string, client = server.client()) => {
   const operation = listPurchases({ purchases: createPurchaseStore(client, tables.payments) });
-  const request = { caller: { sub } } as unknown as OperationRequest<'listPurchases'>;
-  return (await operation(request)).body.purchases;
+  return (await operation(operationRequest({ caller: { sub } }))).body.purchases;
 };
 const refundMails = () => till.mails.filter(({ kind }) => kind === 'refund');
 /** Makes an order what an earlier release would have left. */

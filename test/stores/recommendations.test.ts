@@ -1,10 +1,8 @@
 import { type DynamoDBDocumentClient, GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { describe, expect, it } from 'vitest';
-import type { EndpointName } from '../../lambdas/contract/endpoints.ts';
 import type { Course } from '../../lambdas/domain/course/course.ts';
 import { countedLectures } from '../../lambdas/domain/learning/progress.ts';
 import type { Answers } from '../../lambdas/domain/recommendations/questionnaire.ts';
-import type { OperationRequest } from '../../lambdas/platform/http/operation.ts';
 import { toSummaryItem } from '../../lambdas/stores/catalog/read/course-summaries.ts';
 import {
   type CatalogItemCache,
@@ -28,6 +26,7 @@ import { makeCourses } from '../support/courses.ts';
 import { createTable, nameTable, tables } from '../support/dynamodb.ts';
 import { intercept } from '../support/faults.ts';
 import { video } from '../support/learning.ts';
+import { operationRequest } from '../support/operation-request.ts';
 import { countCalls, publish } from '../support/publishing.ts';
 import { useDynamoDb } from '../support/use-dynamodb.ts';
 
@@ -64,14 +63,13 @@ const depsOf = (
 });
 const learner = (sub: string, catalog = largeCatalog, client = server.client(), cache?: CatalogItemCache) => {
   const deps = depsOf(client, catalog, cache);
-  const request = <N extends EndpointName>(more: object = {}) =>
-    ({ caller: { sub, scopes: new Set(), token: 't' }, ...more }) as unknown as OperationRequest<N>;
+  const caller = { sub, scopes: new Set<string>(), token: 't' };
   return {
-    read: async () => (await getQuestionnaire(deps)(request<'getQuestionnaire'>())).body,
+    read: async () => (await getQuestionnaire(deps)(operationRequest({ caller }))).body,
     save: async (answers: Answers) =>
-      (await saveQuestionnaire(deps)(request<'saveQuestionnaire'>({ body: { answers } }))).body,
+      (await saveQuestionnaire(deps)(operationRequest({ caller, body: { answers } }))).body,
     recommended: async () =>
-      (await listRecommendations(deps)(request<'listRecommendations'>())).body.recommendations,
+      (await listRecommendations(deps)(operationRequest({ caller }))).body.recommendations,
     hold: (courseId: string, row: object = {}) =>
       client.send(
         new PutCommand({

@@ -8,7 +8,7 @@ import { createCheckoutSession } from '../../lambdas/payments/create-checkout-se
 import { createUpgradeSession } from '../../lambdas/payments/create-upgrade-session.ts';
 import type { CheckoutDeps } from '../../lambdas/payments/deps.ts';
 import { ApiError } from '../../lambdas/platform/http/api-error.ts';
-import type { Caller, OperationRequest } from '../../lambdas/platform/http/operation.ts';
+import type { OperationRequest } from '../../lambdas/platform/http/operation.ts';
 import type { Identity } from '../../lambdas/platform/services/identity.ts';
 import type { CheckoutPage, CreatedRefund } from '../../lambdas/platform/services/stripe.ts';
 import { toCourseItem } from '../../lambdas/stores/catalog/rows/course-record.ts';
@@ -30,6 +30,7 @@ import {
 } from '../../lambdas/use-cases/apply-payment-event.ts';
 import { createSettleTeam } from '../../lambdas/use-cases/settle-team.ts';
 import { createTable, tables } from './dynamodb.ts';
+import { operationRequest } from './operation-request.ts';
 
 /** A checkout session created by the fake Stripe. */
 export interface MadeSession {
@@ -80,20 +81,8 @@ export interface Till {
   entitlements(sub: string, courseId: string): Promise<Entitlements>;
 }
 
-const makeRequest = <N extends EndpointName>(
-  sub: string,
-  courseId: string,
-  forOthers: ForOthers = {},
-): OperationRequest<N> =>
-  ({
-    params: undefined,
-    query: undefined,
-    body: { courseId, ...forOthers },
-    caller: { sub, scopes: new Set(), token: 't' } satisfies Caller,
-    headers: {},
-    clientAddress: '',
-    requestId: '',
-  }) as unknown as OperationRequest<N>;
+const makeRequest = <N extends EndpointName>(sub: string, body: object): OperationRequest<N> =>
+  operationRequest({ body, caller: { sub, scopes: new Set(), token: 't' } });
 
 /** The tables of the payments group with its operations over them, and a Stripe that keeps its promises about keys. */
 export const openTill = async (client: DynamoDBDocumentClient): Promise<Till> => {
@@ -188,11 +177,12 @@ export const openTill = async (client: DynamoDBDocumentClient): Promise<Till> =>
     buy: async (sub, courseId, over = client, forOthers = {}) =>
       (
         await createCheckoutSession(depsOver(over))(
-          makeRequest<'createCheckoutSession'>(sub, courseId, forOthers),
+          makeRequest<'createCheckoutSession'>(sub, { courseId, ...forOthers }),
         )
       ).body,
     upgrade: async (sub, courseId, over = client) =>
-      (await createUpgradeSession(depsOver(over))(makeRequest<'createUpgradeSession'>(sub, courseId))).body,
+      (await createUpgradeSession(depsOver(over))(makeRequest<'createUpgradeSession'>(sub, { courseId })))
+        .body,
     apply: (event, over = client) => {
       const mailQueue: MailQueue = {
         send: (messages) => {
