@@ -1,9 +1,7 @@
-import { once } from 'node:events';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { LectureQuestion } from '#contract/schemas/course-fields.ts';
+import { listen, sendJson } from '../../infra/local/http/server.ts';
 import { at, call, newLearner, tokenFor } from '../support/api.ts';
 import { callback, claimsOf } from '../support/assistant-room.ts';
 import { type Cases, solveCase } from '../support/exercise.ts';
@@ -15,24 +13,18 @@ const watched = 'chunking-documents';
 const practiced = { courseId: 'text-analytics-with-python', lectureId: 'compare-two-texts' };
 const day = 86_400;
 
-let host: Server;
-let clientId: string;
-beforeAll(async () => {
-  await call('DELETE', '/_local/limits');
-  host = createServer((_, response) => {
-    const document = {
-      client_id: clientId,
-      client_name: 'Study Buddy',
-      redirect_uris: [callback],
-      grant_types: ['authorization_code', 'refresh_token'],
-      token_endpoint_auth_method: 'none',
-    };
-    response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(document));
-  }).listen(0, '127.0.0.1');
-  await once(host, 'listening');
-  clientId = `http://127.0.0.1:${(host.address() as AddressInfo).port}/client.json`;
-});
-afterAll(() => void host.close());
+const { port, close } = await listen((_, response) =>
+  sendJson(response, 200, {
+    client_id: clientId,
+    client_name: 'Study Buddy',
+    redirect_uris: [callback],
+    grant_types: ['authorization_code', 'refresh_token'],
+    token_endpoint_auth_method: 'none',
+  }),
+);
+const clientId = `http://127.0.0.1:${port}/client.json`;
+beforeAll(() => call('DELETE', '/_local/limits'));
+afterAll(close);
 
 /** Answers the question of a lecture, as the page does. @returns the right option */
 const learn = async (token: string): Promise<string> => {

@@ -1,11 +1,10 @@
 import { execFile } from 'node:child_process';
-import { once } from 'node:events';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { Webhook } from 'standardwebhooks';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { listen } from '../../infra/local/http/server.ts';
 import { copySite, type RunningSite, startSite } from '../support/site.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
@@ -19,33 +18,26 @@ const received: Received[] = [];
 /** Status by path; `stall` answers nothing. */
 const answers = new Map<string, number | 'stall'>();
 const folder = temporaryFolder(afterAll);
-let receiver: Server;
-let port: number;
+const { port, close } = await listen((request, response) => {
+  const path = request.url ?? '';
+  void text(request).then((body) => {
+    received.push({ path, headers: request.headers as Record<string, string>, body });
+    const status = answers.get(path) ?? 200;
+    if (status === 'stall') return;
+    response
+      .writeHead(status, status === 302 ? { location: `http://127.0.0.1:${port}/redirected` } : {})
+      .end();
+  });
+});
 let site: RunningSite;
 
 beforeAll(async () => {
-  receiver = createServer((request, response) => {
-    const path = request.url ?? '';
-    let body = '';
-    request.on('data', (chunk: Buffer) => (body += chunk.toString('utf8')));
-    request.on('end', () => {
-      received.push({ path, headers: request.headers as Record<string, string>, body });
-      const status = answers.get(path) ?? 200;
-      if (status === 'stall') return;
-      response
-        .writeHead(status, status === 302 ? { location: `http://127.0.0.1:${port}/redirected` } : {})
-        .end();
-    });
-  }).listen(0, '127.0.0.1');
-  await once(receiver, 'listening');
-  port = (receiver.address() as AddressInfo).port;
   copySite(inject('publishedSite'), folder);
   site = await startSite(folder, ['--no-build']);
 });
 afterAll(async () => {
   await site.stop();
-  receiver.closeAllConnections();
-  receiver.close();
+  await close();
 });
 
 const command = async (...args: readonly string[]): Promise<string> => {

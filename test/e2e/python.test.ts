@@ -1,9 +1,8 @@
 import { readdirSync } from 'node:fs';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { Ask, Reply } from '#python/protocol.ts';
+import { listen } from '../../infra/local/http/server.ts';
 import { launchFirefox } from '../support/firefox.ts';
 import { documentAttempts, workerAttempts } from '../support/hostile-javascript.ts';
 import { escapes } from '../support/hostile-python.ts';
@@ -89,17 +88,15 @@ const openPage = async () => {
 /** A server of somebody else's. @returns its address, and what it was asked */
 const listenForStrangers = async () => {
   const asked: string[] = [];
-  const server = createServer(({ method, url }, response) => {
+  const { port, close } = await listen(({ method, url }, response) => {
     asked.push(`${method} ${url}`);
     response.setHeader('access-control-allow-origin', '*');
     response.end();
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
   return {
     address: `http://127.0.0.1:${port}`,
     reached: () => asked,
-    close: () => void server.close(),
+    close,
   };
 };
 

@@ -1,10 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { listen } from '../../infra/local/http/server.ts';
 import { startIdentity } from '../../infra/local/identity/identity.ts';
 import { openDocuments } from '../../infra/local/state/documents.ts';
 import { Browser } from './browser.ts';
@@ -53,7 +51,7 @@ export const openAssistantRoom = async (port: number) => {
   const fetched: string[] = [];
   const folder = mkdtempSync(join(tmpdir(), 'northlight-assistants-'));
   const documents = openDocuments(folder);
-  const server = createServer((request, response) => {
+  const server = await listen((request, response) => {
     const path = request.url ?? '';
     if (path === '/api/mcp') {
       const metadata = `${site}/.well-known/oauth-protected-resource/api/mcp`;
@@ -68,11 +66,9 @@ export const openAssistantRoom = async (port: number) => {
         ...paper?.headers,
       })
       .end(paper?.body);
-  }).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port: own } = server.address() as AddressInfo;
-  const origin = `http://127.0.0.1:${own}`;
-  const site = `http://localhost:${own}`;
+  });
+  const origin = `http://127.0.0.1:${server.port}`;
+  const site = `http://localhost:${server.port}`;
   const identity = await startIdentity({
     port,
     documents,
@@ -146,7 +142,7 @@ export const openAssistantRoom = async (port: number) => {
     close: async () => {
       await identity.close();
       documents.close();
-      server.close();
+      await server.close();
       rmSync(folder, { recursive: true, force: true });
     },
   };

@@ -1,7 +1,6 @@
 import { createHmac, createSign, generateKeyPairSync, type KeyObject } from 'node:crypto';
-import { once } from 'node:events';
-import { createServer, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { RequestListener, ServerResponse } from 'node:http';
+import { listen } from '../../infra/local/http/server.ts';
 
 export interface SigningKey {
   readonly kid: string;
@@ -58,7 +57,7 @@ export const startIssuer = async (keys: SigningKey[]): Promise<TestIssuer> => {
   const answer = (response: ServerResponse, status: number, body: unknown): void => {
     response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
   };
-  const server: Server = createServer((request, response) => {
+  const serve: RequestListener = (request, response) => {
     issuer.asked.push(request.url ?? '');
     if (issuer.trouble === 'hang') return;
     const { status, body } = request.url?.endsWith('/userinfo')
@@ -71,18 +70,14 @@ export const startIssuer = async (keys: SigningKey[]): Promise<TestIssuer> => {
     } else if (issuer.trouble === 'garbage') answer(response, 200, { keys: [] });
     else if (typeof issuer.trouble === 'number') answer(response, issuer.trouble, {});
     else answer(response, status, body);
-  }).listen(0, 'localhost');
-  await once(server, 'listening');
+  };
+  const { port, close } = await listen(serve, 0, 'localhost');
   const issuer: TestIssuer = {
-    issuer: `http://localhost:${(server.address() as AddressInfo).port}/`,
+    issuer: `http://localhost:${port}/`,
     asked: [],
     keys,
     userInfo: { status: 200, body: {} },
-    close: async () => {
-      server.closeAllConnections();
-      server.close();
-      await once(server, 'close');
-    },
+    close,
   };
   return issuer;
 };

@@ -1,6 +1,5 @@
-import { once } from 'node:events';
-import { createServer, type IncomingMessage } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { listen } from '../../infra/local/http/server.ts';
 
 /** A request to Converse: the fields that the site uses. */
 export interface ConverseRequest {
@@ -26,29 +25,23 @@ export interface TestModel {
 }
 
 /** A Converse response with this text. */
-export const saying = (text: string): ConverseAnswer => ({
+export const saying = (words: string): ConverseAnswer => ({
   body: {
-    output: { message: { role: 'assistant', content: [{ text }] } },
+    output: { message: { role: 'assistant', content: [{ text: words }] } },
     stopReason: 'end_turn',
     usage: { inputTokens: 1, outputTokens: 1, totalTokens: 2 },
     metrics: { latencyMs: 1 },
   },
 });
 
-const readBody = async (request: IncomingMessage): Promise<string> => {
-  const chunks: Buffer[] = [];
-  for await (const chunk of request) chunks.push(chunk as Buffer);
-  return Buffer.concat(chunks).toString();
-};
-
 /** Amazon Bedrock's Converse on a free port: `POST /model/{id}/converse`, and nothing else. */
 export const startModel = async (): Promise<TestModel> => {
-  const server = createServer((request, response) => {
+  const { port, close } = await listen((request, response) => {
     const modelId = /^\/model\/([^/]+)\/converse$/.exec(request.url ?? '')?.[1];
     const isSigned = /Credential=[^/]+\/\d{8}\/[\w-]+\/bedrock\/aws4_request/.test(
       request.headers.authorization ?? '',
     );
-    void readBody(request).then(async (body) => {
+    void text(request).then(async (body) => {
       if (request.method !== 'POST' || modelId === undefined || !isSigned) {
         response.writeHead(404).end();
         return;
@@ -63,17 +56,11 @@ export const startModel = async (): Promise<TestModel> => {
       response.end(JSON.stringify(answer));
     });
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
   const model: TestModel = {
-    endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    endpoint: `http://127.0.0.1:${port}`,
     requests: [],
     reply: () => saying('Nothing.'),
-    close: async () => {
-      server.closeAllConnections();
-      server.close();
-      await once(server, 'close');
-    },
+    close,
   };
   return model;
 };

@@ -1,7 +1,6 @@
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import type { APIGatewayProxyEventV2, Context } from 'aws-lambda';
+import { listen } from '../../infra/local/http/server.ts';
 import { documentedEndpoints } from '../../lambdas/contract/documentation.ts';
 import { routeKey, type TokenScope } from '../../lambdas/contract/endpoint.ts';
 import { mcpEndpoints } from '../../lambdas/contract/endpoints/mcp.ts';
@@ -84,7 +83,7 @@ export const serveMcp = async (
   handler: GroupHandler,
   token = 'nlp_both',
 ): Promise<{ url: string; close: () => Promise<void> }> => {
-  const server: Server = createServer((request, response) => {
+  const { port, close } = await listen((request, response) => {
     const serve = async (): Promise<void> => {
       const { origin, ...sent } = request.headers;
       const body = await text(request);
@@ -109,12 +108,8 @@ export const serveMcp = async (
     };
     serve().catch((error: unknown) => response.writeHead(500).end(String(error)));
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  return {
-    url: `${url}/api/mcp`,
-    close: () => new Promise((resolve) => void server.close(() => resolve())),
-  };
+  const url = `http://127.0.0.1:${port}`;
+  return { url: `${url}/api/mcp`, close };
 };
 
 /** What a tool answers. */

@@ -1,6 +1,5 @@
 import { createPublicKey, generateKeyPairSync } from 'node:crypto';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
 import {
   GetSecretValueCommand,
   PutSecretValueCommand,
@@ -10,6 +9,7 @@ import {
 } from '@aws-sdk/client-secrets-manager';
 import { mockClient } from 'aws-sdk-client-mock';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { listen, type Listening } from '../../infra/local/http/server.ts';
 import { createHandler } from '../../lambdas/signing-key/create-handler.ts';
 
 interface Answer {
@@ -22,36 +22,31 @@ const secretArn = 'arn:aws:secretsmanager:eu-central-1:123456789012:secret:key';
 const badgeSecretArn = `${secretArn}-of-badges`;
 const secrets = mockClient(SecretsManagerClient);
 const handler = createHandler(new SecretsManagerClient({ region: 'eu-central-1' }));
-let server: Server;
+let server: Listening;
 let answers: Answer[];
 
 beforeEach(async () => {
   secrets.reset();
   secrets.on(TagResourceCommand).resolves({});
   answers = [];
-  server = createServer((request, response) => {
-    let text = '';
-    request.on('data', (chunk: Buffer) => (text += chunk.toString()));
-    request.on('end', () => {
+  server = await listen((request, response) => {
+    void text(request).then((body) => {
       const { method, headers } = request;
       answers.push({
         method,
         contentType: headers['content-type'],
-        body: JSON.parse(text) as Answer['body'],
+        body: JSON.parse(body) as Answer['body'],
       });
       response.end();
     });
-  }).listen(0, '127.0.0.1');
-  await new Promise((resolve) => server.once('listening', resolve));
+  });
 });
-afterEach(() => {
-  server.close();
-});
+afterEach(() => server.close());
 
 const request = (RequestType: string, properties: Record<string, string> = {}): Promise<void> =>
   handler({
     RequestType,
-    ResponseURL: `http://127.0.0.1:${(server.address() as AddressInfo).port}/answer?signature=x`,
+    ResponseURL: `http://127.0.0.1:${server.port}/answer?signature=x`,
     StackId: 'arn:aws:cloudformation:eu-central-1:123456789012:stack/Northlight/1',
     RequestId: 'request-1',
     LogicalResourceId: 'MediaSigningKeyPair',

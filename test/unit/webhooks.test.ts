@@ -2,6 +2,7 @@ import { createServer } from 'node:http';
 import type { Socket } from 'node:net';
 import { Webhook } from 'standardwebhooks';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { listen } from '../../infra/local/http/server.ts';
 import { deliver, type DeliverDeps } from '../../lambdas/deliver-webhooks/deliver.ts';
 import { isPublicAddress, refuseEndpointUrl } from '../../lambdas/domain/webhooks/public-address.ts';
 import { nextAttempt } from '../../lambdas/domain/webhooks/retries.ts';
@@ -108,7 +109,7 @@ describe('an address', () => {
 describe('the answer of an endpoint', () => {
   it('counts by its status alone, and is not read beyond 64 KB', async () => {
     let isCut = false;
-    const server = createServer((_request, response) => {
+    const { port, close } = await listen((_request, response) => {
       const more = (): void => {
         while (!isCut && response.write(Buffer.alloc(16 * 1_024)));
       };
@@ -118,9 +119,8 @@ describe('the answer of an endpoint', () => {
         .writeHead(202);
       more();
     });
-    await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
-    onTestFinished(() => void server.close());
-    const proxy = `http://127.0.0.1:${(server.address() as { port: number }).port}`;
+    onTestFinished(close);
+    const proxy = `http://127.0.0.1:${port}`;
     expect(await postOutside('https://1.1.1.1/', {}, '{}', { proxy, resolver: 'system' })).toBe(202);
     await expect.poll(() => isCut).toBe(true);
   });
@@ -142,14 +142,12 @@ describe('an endpoint that wants to speak another protocol', () => {
 
 describe('an endpoint that does not answer', () => {
   it('ends the attempt as a timeout', async () => {
-    const server = createServer(() => undefined);
-    await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
-    onTestFinished(() => void server.closeAllConnections());
-    onTestFinished(() => void server.close());
+    const { port, close } = await listen(() => undefined);
+    onTestFinished(close);
     const soon = AbortSignal.timeout(50);
     const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(soon);
     onTestFinished(() => timeout.mockRestore());
-    const proxy = `http://127.0.0.1:${(server.address() as { port: number }).port}`;
+    const proxy = `http://127.0.0.1:${port}`;
     await expect(
       postOutside('https://1.1.1.1/', {}, '{}', { proxy, resolver: 'system' }),
     ).rejects.toMatchObject({ name: 'TimeoutError' });

@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
+import { listen } from '../../../infra/local/http/server.ts';
 import { inCourse, lectureCourse, lectureFiles, mp4Boxes, plainCourse } from '../../support/course-folder.ts';
 import { makeFolder } from '../../support/temporary-folder.ts';
 
@@ -73,30 +73,24 @@ describe('the content command', () => {
   });
 
   it('does not take any site for a local one', async () => {
-    const server = createServer((_, response) => response.end('<html></html>')).listen(0, '127.0.0.1');
-    await once(server, 'listening');
-    const { port } = server.address() as AddressInfo;
+    const { port, close } = await listen((_, response) => response.end('<html></html>'));
     const { code, err } = await content('apply', good, '--endpoint', `http://127.0.0.1:${port}`);
-    server.close();
+    await close();
     expect(code).toBe(1);
     expect(err).toContain('is not a local site');
   });
 
   it('asks AWS for the stack that was deployed under the name in the settings', async () => {
     const asked: string[] = [];
-    const server = createServer((request, response) => {
-      let body = '';
-      request.on('data', (chunk: Buffer) => (body += chunk.toString()));
-      request.on('end', () => {
+    const { port, close } = await listen((request, response) => {
+      void text(request).then((body) => {
         asked.push(new URLSearchParams(body).get('StackName') ?? body);
         response.writeHead(400, { 'content-type': 'text/xml' });
         response.end(
           '<ErrorResponse><Error><Code>ValidationError</Code><Message>Not there</Message></Error></ErrorResponse>',
         );
       });
-    }).listen(0, '127.0.0.1');
-    await once(server, 'listening');
-    const { port } = server.address() as AddressInfo;
+    });
     const aws = {
       AWS_ENDPOINT_URL_CLOUDFORMATION: `http://127.0.0.1:${port}`,
       AWS_REGION: 'eu-central-1',
@@ -105,7 +99,7 @@ describe('the content command', () => {
     };
     const named = await contentWith({ ...aws, NORTHLIGHT_STACK_NAME: 'Courses-eu' }, 'plan', good);
     const wrong = await contentWith({ ...aws, NORTHLIGHT_STACK_NAME: 'a b' }, 'plan', good);
-    server.close();
+    await close();
     expect(new Set(asked)).toEqual(new Set(['Courses-eu']));
     expect([named.code, wrong.code]).toEqual([1, 1]);
     expect(named.err).toContain('The stack Courses-eu cannot be read on AWS: Not there');
