@@ -5,6 +5,7 @@ import type { DidDocument, EmbeddedCredential } from '#contract/schemas/badge.ts
 import { call, measureCost, newLearner } from '../support/api.ts';
 import { finishCourse } from '../support/finished-course.ts';
 import { poppler, requirePoppler } from '../support/poppler.ts';
+import { enrolledIn } from '../support/site-learners.ts';
 import { walletAccepts } from '../support/wallet.ts';
 
 const course = 'rag-in-practice';
@@ -18,11 +19,7 @@ interface Certificate {
 }
 
 const generate = (token: string) => call('POST', `/api/courses/${course}/generate-certificate`, { token });
-const enrolled = async (): Promise<string> => {
-  const { token } = await newLearner();
-  expect((await call('POST', `/api/courses/${course}/enroll`, { token })).status).toBe(201);
-  return token;
-};
+const enrolled = async (): Promise<string> => (await enrolledIn(course)).token;
 const finished = async (): Promise<string> => {
   const token = await enrolled();
   await finishCourse(token, course);

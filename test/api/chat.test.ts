@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { limits } from '../../lambdas/contract/limits.ts';
-import { call, measureCost, newLearner } from '../support/api.ts';
+import { call, measureCost } from '../support/api.ts';
+import { enrolledIn } from '../support/site-learners.ts';
 
 interface Reply {
   reply: string;
@@ -12,11 +13,6 @@ const replyOf = async (...request: Parameters<typeof ask>): Promise<Reply> => {
   const answer = await ask(...request);
   expect(answer.status, answer.text).toBe(200);
   return answer.json as unknown as Reply;
-};
-const enrolledIn = async (courseId: string): Promise<string> => {
-  const { token } = await newLearner();
-  expect((await call('POST', `/api/courses/${courseId}/enroll`, { token })).status).toBe(201);
-  return token;
 };
 const rag = { courseId: 'rag-in-practice' };
 const agents = { courseId: 'building-ai-agents' };
@@ -30,8 +26,8 @@ describe('asking the course assistant', () => {
   let learner: string;
   let subscriber: string;
   beforeAll(async () => {
-    learner = await enrolledIn('rag-in-practice');
-    subscriber = await enrolledIn('building-ai-agents');
+    learner = (await enrolledIn('rag-in-practice')).token;
+    subscriber = (await enrolledIn('building-ai-agents')).token;
   });
 
   it('about an open lecture names it and its second, quotes it and leads there', async () => {

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { call, measureCost, newLearner } from '../support/api.ts';
 import { resetClock } from '../support/site-clock.ts';
+import { enrolledIn } from '../support/site-learners.ts';
 
 interface Lecture {
   id: string;
@@ -25,11 +26,6 @@ const firstVideo = async (token: string): Promise<Lecture & { videoKey: string }
 };
 const videoUrl = (token: string, courseId: string, s3Key: string) =>
   call('GET', `/api/courses/${courseId}/video-url?s3Key=${encodeURIComponent(s3Key)}`, { token });
-const enrolled = async () => {
-  const learner = await newLearner();
-  expect((await call('POST', `/api/courses/${course}/enroll`, { token: learner.token })).status).toBe(201);
-  return learner;
-};
 const save = (token: string, lectureId: string, timestamp: number, completed = false) =>
   call('POST', `/api/courses/${course}/lectures/${lectureId}/progress`, {
     token,
@@ -40,7 +36,7 @@ afterEach(resetClock);
 
 describe('video addresses', () => {
   it('play through the signed address, with byte ranges, and through no other', async () => {
-    const { token } = await enrolled();
+    const { token } = await enrolledIn(course);
     const lecture = await firstVideo(token);
     const answer = await videoUrl(token, course, lecture.videoKey);
     expect(answer.status).toBe(200);
@@ -74,7 +70,7 @@ describe('video addresses', () => {
   });
 
   it('are refused once they expired', async () => {
-    const { token } = await enrolled();
+    const { token } = await enrolledIn(course);
     const lecture = await firstVideo(token);
     const url = String((await videoUrl(token, course, lecture.videoKey)).json.url);
     expect((await fetch(url, { method: 'HEAD' })).status).toBe(200);
@@ -85,7 +81,7 @@ describe('video addresses', () => {
 
 describe('progress', () => {
   it('keeps the furthest point and completion, and lets the position go back', async () => {
-    const { token } = await enrolled();
+    const { token } = await enrolledIn(course);
     const lecture = await firstVideo(token);
     const end = lecture.duration * 0.95;
     expect((await save(token, lecture.id, end)).json).toMatchObject({
@@ -111,7 +107,7 @@ describe('progress', () => {
   });
 
   it('is decided by the server: a claimed completion or percent counts for nothing', async () => {
-    const { token } = await enrolled();
+    const { token } = await enrolledIn(course);
     const lecture = await firstVideo(token);
     expect((await save(token, lecture.id, 2, true)).json).toMatchObject({ completed: false });
     const claimed = await call('POST', `/api/courses/${course}/progress`, {
@@ -124,7 +120,7 @@ describe('progress', () => {
   });
 
   it('costs at most two round trips and two write units to save, and three calls to read', async () => {
-    const { token } = await enrolled();
+    const { token } = await enrolledIn(course);
     const lecture = await firstVideo(token);
     const cost = await measureCost(async () => {
       await save(token, lecture.id, 4);
@@ -146,7 +142,7 @@ describe('progress', () => {
   });
 
   it('shows on the dashboard where the learner stopped', async () => {
-    const { token } = await enrolled();
+    const { token } = await enrolledIn(course);
     const lecture = await firstVideo(token);
     await save(token, lecture.id, 7.5);
     const [entry] = (await call('GET', '/api/courses/enrolled', { token })).json.courses as unknown as [
@@ -162,14 +158,14 @@ describe('progress', () => {
 
 describe('captions', () => {
   const signedCaptions = async (): Promise<URL> => {
-    const { token } = await enrolled();
+    const { token } = await enrolledIn(course);
     const { captions: [first] = [] } = await firstVideo(token);
     if (!first) throw new Error('The first video has no captions.');
     return new URL(first.url);
   };
 
   it('come with the content and with the address of the video, good for exactly as long', async () => {
-    const { token } = await enrolled();
+    const { token } = await enrolledIn(course);
     const lecture = await firstVideo(token);
     const { json } = await videoUrl(token, course, lecture.videoKey);
     const named = [...(lecture.captions ?? []), ...(json.captions as unknown as { url: string }[])];
@@ -185,7 +181,7 @@ describe('captions', () => {
 
   it('are nobody else’s: no address without its own signature, nor one that was signed for another', async () => {
     const signed = await signedCaptions();
-    const { token } = await enrolled();
+    const { token } = await enrolledIn(course);
     const { json } = await videoUrl(token, course, (await firstVideo(token)).videoKey);
     const refused = {
       'without a signature': signed.pathname,

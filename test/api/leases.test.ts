@@ -2,15 +2,14 @@ import { compactVerify, createLocalJWKSet, type JSONWebKeySet } from 'jose';
 import { afterEach, describe, expect, it } from 'vitest';
 import { type Answer, call, measureCost, newLearner } from '../support/api.ts';
 import { resetClock } from '../support/site-clock.ts';
+import { enrolledIn } from '../support/site-learners.ts';
 import { freeCourse, listLectures } from '../support/whole-learner.ts';
 
 const askLease = (token: string, courseId: string, ...lectures: string[]): Promise<Answer> =>
   call('POST', `/api/courses/${courseId}/lease`, { token, body: { lectures } });
 const codeOf = async (answer: Promise<Answer>): Promise<unknown> => (await answer).json.code;
 const enrolled = async (courseId: string) => {
-  const learner = await newLearner();
-  const answer = await call('POST', `/api/courses/${courseId}/enroll`, { token: learner.token });
-  expect(answer.status, answer.text).toBe(201);
+  const learner = await enrolledIn(courseId);
   const ids = (await listLectures(learner.token, courseId)).map(({ id }) => id);
   return { ...learner, ids, first: ids[0] ?? '' };
 };

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { normalizeMailbox } from '../../lambdas/domain/mail/mailbox.ts';
 import { tellItem } from '../../lambdas/stores/learning/review-record.ts';
 import { at, call, newLearner, tokenFor } from '../support/api.ts';
+import { actOnSession } from '../support/site-learners.ts';
 import { readStoredRows, type Stored, toStored } from '../support/stored-rows.ts';
 import {
   answerQuiz,
@@ -154,10 +155,8 @@ describe('leaving', () => {
     expect(textsOf(await tracesOf(stayer))).toEqual(kept);
 
     // Late events are accepted and restore nothing: a payment, a refund, both schedules.
-    expect(
-      (await call('POST', `/_local/stripe/sessions/${leaver.sessions.open}/pay`, { body: {} })).status,
-    ).toBe(200);
-    await call('POST', `/_local/stripe/sessions/${leaver.sessions.paid}/refund`, { body: {} });
+    expect((await actOnSession(leaver.sessions.open, 'pay')).status).toBe(200);
+    await actOnSession(leaver.sessions.paid, 'refund');
     for (const schedule of ['ReconciliationSchedule', 'ReleaseSchedule']) {
       expect((await call('POST', `/_local/schedules/${schedule}/run`, { body: {} })).status).toBe(200);
     }

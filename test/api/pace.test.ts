@@ -2,6 +2,7 @@ import ICAL from 'ical.js';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { at, call, measureCost, newLearner, tokenFor } from '../support/api.ts';
 import { mailsTo } from '../support/mailbox.ts';
+import { enrolledIn } from '../support/site-learners.ts';
 
 const day = 24 * 3_600_000;
 const course = 'building-ai-agents';
@@ -44,12 +45,6 @@ const setPace = async (token: string, body: object): Promise<Pace> => {
   expect(answer.status, answer.text).toBe(200);
   return answer.json as unknown as Pace;
 };
-const enrolled = async (): Promise<{ email: string; token: string }> => {
-  const learner = await newLearner();
-  const answer = await call('POST', `/api/courses/${course}/enroll`, { token: learner.token });
-  expect(answer.status, answer.text).toBe(201);
-  return learner;
-};
 /** Subscribes an address and confirms it by the first mail, without an account. */
 const confirmed = async (): Promise<string> => {
   const email = `pause-${process.pid}-${now}@example.com`;
@@ -74,7 +69,7 @@ const press = (link: string, action?: string) =>
 
 describe('the pace of a course', () => {
   it('changes what is to come, for a read, a count and a transaction', async () => {
-    const { token } = await enrolled();
+    const { token } = await enrolledIn(course);
     const planned = await paceOf(token);
     expect(planned).toMatchObject({ status: 'running', speed: 'planned', days: [], timeZone: 'UTC' });
     expect(planned.allowed).toEqual({ pause: true, speed: true, days: true, ahead: false });
@@ -98,7 +93,7 @@ describe('the pace of a course', () => {
   });
 
   it('pauses and resumes: nothing closes, and what comes moves by the pause', async () => {
-    const { email, ...learner } = await enrolled();
+    const { email, ...learner } = await enrolledIn(course);
     let { token } = learner;
     const [first] = (await paceOf(token)).upcoming;
     const opened = async () =>
@@ -116,7 +111,7 @@ describe('the pace of a course', () => {
   });
 
   it('refuses what is not there, not allowed or not possible, each in its own way', async () => {
-    const { token } = await enrolled();
+    const { token } = await enrolledIn(course);
     const stranger = (await newLearner()).token;
     const send = async (method: string, rest: string, options: object) =>
       (await call(method, rest, options)).json.code;
@@ -184,7 +179,7 @@ describe('the pause link of a mail', () => {
 
 describe('a weekly mail', () => {
   it('comes at its day and hour, once, in place of single ones', async () => {
-    const { email, token } = await enrolled();
+    const { email, token } = await enrolledIn(course);
     const emailPreferences = {
       releases: true,
       news: false,
@@ -221,7 +216,7 @@ const toWholeSecond = ({ unlocksAt }: Pace['upcoming'][number]): string =>
 
 describe('the calendar of a learner', () => {
   it('is subscribed to by its address, follows the pace, and can be given another one', async () => {
-    const { token } = await enrolled();
+    const { token } = await enrolledIn(course);
     const address = async (body?: object) => {
       const answer = await call('POST', '/api/user/calendar', { token, body });
       expect(answer.status, answer.text).toBe(200);

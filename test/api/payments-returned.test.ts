@@ -1,22 +1,14 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { call, newLearner } from '../support/api.ts';
+import { actOnSession, checkoutSessions, readPaidCourse } from '../support/site-learners.ts';
 
-interface Session {
-  readonly id: string;
-  readonly amountRefunded: number;
-  readonly eventIds: readonly string[];
-}
+const paidCourse = await readPaidCourse();
 
-let paidCourse: { id: string; price: number };
-
-const sessionOf = async (id: string): Promise<Session> => {
-  const sessions = (await call('GET', '/_local/stripe/sessions')).json as unknown as Session[];
-  const session = sessions.find((each) => each.id === id);
+const sessionOf = async (id: string) => {
+  const session = (await checkoutSessions()).find((each) => each.id === id);
   if (!session) throw new Error(`The stand-in has no session ${id}`);
   return session;
 };
-const act = (id: string, what: string, body: object = {}) =>
-  call('POST', `/_local/stripe/sessions/${id}/${what}`, { body });
 const buy = (token: string) =>
   call('POST', '/api/stripe/create-checkout-session', { token, body: { courseId: paidCourse.id } });
 const content = (token: string) => call('GET', `/api/courses/${paidCourse.id}/content`, { token });
@@ -26,34 +18,21 @@ const buyer = async () => {
   return { token, id: String((await buy(token)).json.sessionId) };
 };
 
-beforeAll(async () => {
-  const { json } = await call('GET', '/api/public/courses?limit=50');
-  const courses = json.courses as unknown as {
-    id: string;
-    price: number;
-    lectureCount: number;
-    drip: boolean;
-  }[];
-  const paid = courses.find(({ price, lectureCount, drip }) => price > 0 && lectureCount > 0 && !drip);
-  if (!paid) throw new Error('The demo catalog has no complete paid course.');
-  paidCourse = paid;
-});
-
 describe('a product that is paid for twice', () => {
   /** A learner with two pages for one course, of which the first has expired. */
   const twoPages = async () => {
     const { token, id: first } = await buyer();
-    await act(first, 'expire');
+    await actOnSession(first, 'expire');
     const second = String((await buy(token)).json.sessionId);
     expect(second).not.toBe(first);
-    expect((await act(first, 'pay')).status).toBe(409);
+    expect((await actOnSession(first, 'pay')).status).toBe(409);
     return { token, first, second };
   };
 
   it('is refunded by itself when the page before was paid a moment before it expired', async () => {
     const { token, first, second } = await twoPages();
-    await act(second, 'pay');
-    expect((await act(first, 'pay', { late: true })).json).toMatchObject({ paymentStatus: 'paid' });
+    await actOnSession(second, 'pay');
+    expect((await actOnSession(first, 'pay', { late: true })).json).toMatchObject({ paymentStatus: 'paid' });
     await expect
       .poll(async () => (await sessionOf(first)).amountRefunded)
       .toBe(Math.round(paidCourse.price * 100));
@@ -61,15 +40,15 @@ describe('a product that is paid for twice', () => {
     expect((await content(token)).status).toBe(200);
     const asked = (await call('GET', '/_local/stripe/requests')).json as unknown as { path: string }[];
     expect(asked.map(({ path }) => path)).toContain('/v1/refunds');
-    await act(second, 'refund');
+    await actOnSession(second, 'refund');
     expect((await content(token)).json.code).toBe('not_enrolled');
   });
 
   it('ends the same when every event was lost', async () => {
     const { token, first, second } = await twoPages();
     await call('PUT', '/_local/stripe/delivery', { body: { paused: true } });
-    await act(second, 'pay');
-    await act(first, 'pay', { late: true });
+    await actOnSession(second, 'pay');
+    await actOnSession(first, 'pay', { late: true });
     await call('PUT', '/_local/stripe/delivery', { body: { paused: false } });
     for (let run = 0; run < 2; run += 1) {
       await call('POST', '/_local/schedules/ReconciliationSchedule/run', { body: {} });
@@ -85,10 +64,10 @@ describe('a product that is paid for twice', () => {
 describe('money that comes back', () => {
   it('opens the course again when a refund fails, and when a lost dispute is won', async () => {
     const { token, id } = await buyer();
-    await act(id, 'pay');
-    await act(id, 'refund');
+    await actOnSession(id, 'pay');
+    await actOnSession(id, 'refund');
     expect((await content(token)).json.code).toBe('not_enrolled');
-    expect((await act(id, 'refund/fail')).status).toBe(200);
+    expect((await actOnSession(id, 'refund/fail')).status).toBe(200);
     expect((await content(token)).status).toBe(200);
     const { eventIds } = await sessionOf(id);
     for (const event of [...eventIds].reverse()) {
@@ -96,11 +75,11 @@ describe('money that comes back', () => {
     }
     expect((await content(token)).status).toBe(200);
 
-    await act(id, 'dispute', { status: 'needs_response' });
+    await actOnSession(id, 'dispute', { status: 'needs_response' });
     expect((await content(token)).status).toBe(200);
-    await act(id, 'dispute', { status: 'lost' });
+    await actOnSession(id, 'dispute', { status: 'lost' });
     expect((await content(token)).json.code).toBe('not_enrolled');
-    await act(id, 'dispute', { status: 'won' });
+    await actOnSession(id, 'dispute', { status: 'won' });
     expect((await content(token)).status).toBe(200);
   });
 });

@@ -1,30 +1,16 @@
 import { createHmac } from 'node:crypto';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { call, newLearner } from '../support/api.ts';
-
-interface Session {
-  id: string;
-  url: string;
-  status: string;
-  paymentStatus: string;
-  amountTotal: number;
-  currency: string;
-  metadata: Record<string, string>;
-  eventIds: string[];
-}
+import { actOnSession, checkoutSessions, readPaidCourse } from '../support/site-learners.ts';
 
 const dripCourse = 'building-ai-agents';
-let paidCourse: { id: string; price: number };
+const paidCourse = await readPaidCourse();
 
-const list = async <T>(path: string): Promise<T[]> =>
-  (await call('GET', `/_local/stripe/${path}`)).json as unknown as T[];
-const sessionOf = async (id: string): Promise<Session> => {
-  const session = (await list<Session>('sessions')).find((each) => each.id === id);
+const sessionOf = async (id: string) => {
+  const session = (await checkoutSessions()).find((each) => each.id === id);
   if (!session) throw new Error(`The stand-in has no session ${id}`);
   return session;
 };
-const act = (id: string, what: string, body: object = {}) =>
-  call('POST', `/_local/stripe/sessions/${id}/${what}`, { body });
 const buy = (token: string, courseId = paidCourse.id) =>
   call('POST', '/api/stripe/create-checkout-session', { token, body: { courseId } });
 const upgrade = (token: string, courseId = dripCourse) =>
@@ -40,18 +26,6 @@ const buyer = async () => {
   expect(answer.status, answer.text).toBe(200);
   return { ...learner, id: String(answer.json.sessionId), url: String(answer.json.url) };
 };
-beforeAll(async () => {
-  const { json } = await call('GET', '/api/public/courses?limit=50');
-  const courses = json.courses as unknown as {
-    id: string;
-    price: number;
-    lectureCount: number;
-    drip: boolean;
-  }[];
-  const paid = courses.find(({ price, lectureCount, drip }) => price > 0 && lectureCount > 0 && !drip);
-  if (!paid) throw new Error('The demo catalog has no complete paid course.');
-  paidCourse = paid;
-});
 
 describe('buying a course', () => {
   it('opens it once it is paid, and closes it with the whole refund', async () => {
@@ -66,7 +40,7 @@ describe('buying a course', () => {
     });
     expect((await content(token)).json.code).toBe('not_enrolled');
 
-    const paid = await act(id, 'pay');
+    const paid = await actOnSession(id, 'pay');
     expect(paid.json).toMatchObject({ status: 'complete', paymentStatus: 'paid' });
     expect((await content(token)).status).toBe(200);
     const status = await call('GET', `/api/courses/${paidCourse.id}/enrollment-status`, { token });
@@ -74,9 +48,9 @@ describe('buying a course', () => {
     expect((await enroll(token, paidCourse.id)).status).toBe(200);
     expect((await buy(token)).json.code).toBe('already_owned');
 
-    expect((await act(id, 'refund', { amount: 100 })).status).toBe(200);
+    expect((await actOnSession(id, 'refund', { amount: 100 })).status).toBe(200);
     expect((await content(token)).status).toBe(200);
-    expect((await act(id, 'refund')).status).toBe(200);
+    expect((await actOnSession(id, 'refund')).status).toBe(200);
     expect((await content(token)).json.code).toBe('not_enrolled');
     expect((await enroll(token, paidCourse.id)).json.code).toBe('payment_required');
   });
@@ -116,13 +90,13 @@ describe('the premium upgrade', () => {
     expect((await enroll(token, dripCourse)).status).toBe(201);
     expect(await premium(token)).toBe(false);
     const { url } = (await upgrade(token)).json;
-    const session = (await list<Session>('sessions')).find((each) => each.url === String(url));
+    const session = (await checkoutSessions()).find((each) => each.url === String(url));
     const { upgradePrice } = (await call('GET', `/api/public/courses/${dripCourse}`)).json;
     expect(session?.amountTotal).toBe(Number(upgradePrice) * 100);
-    await act(session?.id ?? '', 'pay');
+    await actOnSession(session?.id ?? '', 'pay');
     expect(await premium(token)).toBe(true);
     expect((await upgrade(token)).json.code).toBe('already_owned');
-    await act(session?.id ?? '', 'refund');
+    await actOnSession(session?.id ?? '', 'refund');
     expect(await premium(token)).toBe(false);
     expect((await content(token, dripCourse)).status).toBe(200);
   });
@@ -163,7 +137,7 @@ describe('the reconciler', () => {
   it('grants what was paid when every webhook was lost', async () => {
     const { token, id } = await buyer();
     await call('PUT', '/_local/stripe/delivery', { body: { paused: true } });
-    await act(id, 'pay');
+    await actOnSession(id, 'pay');
     await call('PUT', '/_local/stripe/delivery', { body: { paused: false } });
     expect((await content(token)).json.code).toBe('not_enrolled');
     const run = await call('POST', '/_local/schedules/ReconciliationSchedule/run', { body: {} });

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { call, measureCost, newLearner } from '../support/api.ts';
 import { type Cases, solveCase } from '../support/exercise.ts';
+import { enrolledIn } from '../support/site-learners.ts';
 
 const courseId = 'text-analytics-with-python';
 const lectureId = 'compare-two-texts';
@@ -10,11 +11,7 @@ beforeAll(async () => {
   await call('DELETE', '/_local/limits');
 });
 
-const enrolled = async (): Promise<string> => {
-  const { token } = await newLearner();
-  expect((await call('POST', `/api/courses/${courseId}/enroll`, { token })).status).toBe(201);
-  return token;
-};
+const enrolled = async (): Promise<string> => (await enrolledIn(courseId)).token;
 interface Given {
   readonly trial: string;
   readonly cases: Cases;
@@ -202,8 +199,7 @@ describe('an exercise', () => {
   });
 
   it('takes at most 60 submissions an hour, of which a repeated one is none', async () => {
-    const { token } = await newLearner();
-    await call('POST', `/api/courses/${courseId}/enroll`, { token });
+    const token = await enrolled();
     let last = 0;
     for (let count = 0; count < 61; count += 1) {
       const { trial, cases } = await start(token);

@@ -3,10 +3,11 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { LectureQuestion } from '#contract/schemas/course-fields.ts';
 import type { Reviews } from '#contract/schemas/reviews.ts';
 import { openAnkiFile } from '../support/anki.ts';
-import { call, newLearner } from '../support/api.ts';
+import { call } from '../support/api.ts';
 import { demoQuiz } from '../support/demo-quizzes.ts';
 import { mailsTo } from '../support/mailbox.ts';
 import { resetClock } from '../support/site-clock.ts';
+import { actOnSession, checkoutSessions, enrolledIn } from '../support/site-learners.ts';
 
 const courseId = 'rag-in-practice';
 const paid = 'transformers-step-by-step';
@@ -36,8 +37,7 @@ beforeAll(async () => {
 
 describe('what was learned', () => {
   it('comes back: questions of lectures and quizzes, on the next day, in the functions as they are deployed', async () => {
-    const { token, email } = await newLearner();
-    await call('POST', `/api/courses/${courseId}/enroll`, { token });
+    const { token, email } = await enrolledIn(courseId);
     const questions = await readQuestions(`/api/courses/${courseId}/content`, token);
     const asked = questions.get('chunking-documents');
     const path = `/api/courses/${courseId}/lectures/chunking-documents/questions/${asked?.id}`;
@@ -72,8 +72,7 @@ describe('what was learned', () => {
   });
 
   it('is mailed once on a day on which something is due, to who chose it, until the link in the mail is used', async () => {
-    const { token, email } = await newLearner();
-    await call('POST', `/api/courses/${courseId}/enroll`, { token });
+    const { token, email } = await enrolledIn(courseId);
     const questions = await readQuestions(`/api/courses/${courseId}/content`, token);
     const path = `/api/courses/${courseId}/lectures/chunking-documents/questions/${questions.get('chunking-documents')?.id}`;
     await call('POST', path, {
@@ -114,18 +113,16 @@ describe('what was learned', () => {
   });
 
   it('are taken along as an Anki file, without what is closed, six times an hour', async () => {
-    const { token } = await newLearner();
-    await call('POST', `/api/courses/${courseId}/enroll`, { token });
+    const { token } = await enrolledIn(courseId);
     const quiz = demoQuiz(courseId, 'retrieval');
     const submit = `/api/courses/${courseId}/quiz/retrieval/submit`;
     expect((await call('POST', submit, { token, body: { answers: quiz.right } })).status).toBe(200);
     const purchase = { token, body: { courseId: paid } };
     expect((await call('POST', '/api/stripe/create-checkout-session', purchase)).status).toBe(200);
-    const sessions = (await call('GET', '/_local/stripe/sessions')).json as unknown as { id: string }[];
-    const session = `/_local/stripe/sessions/${sessions.at(-1)?.id}`;
+    const session = (await checkoutSessions()).at(-1)?.id ?? '';
     const content = `/api/courses/${paid}/content`;
     const open = async (): Promise<number> => (await call('GET', content, { token })).status;
-    await call('POST', `${session}/pay`, { body: {} });
+    await actOnSession(session, 'pay');
     await expect.poll(open).toBe(200);
     const [[lectureId, question] = []] = await readQuestions(content, token);
     const path = `/api/courses/${paid}/lectures/${lectureId}/questions/${question?.id}`;
@@ -153,7 +150,7 @@ describe('what was learned', () => {
         ({ type, interval, reps, reviews }) => type === 2 && interval > 0 && reps === reviews.length,
       ),
     ).toBe(true);
-    await call('POST', `${session}/refund`, { body: {} });
+    await actOnSession(session, 'refund');
     await expect.poll(open).toBe(403);
     const later = await download();
     const [closed, ...more] = notes.filter(({ guid }) => !later.notes.some((note) => note.guid === guid));

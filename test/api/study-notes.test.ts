@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { call, measureCost, newLearner } from '../support/api.ts';
+import { enrolledIn } from '../support/site-learners.ts';
 
 const course = 'rag-in-practice';
 const lecture = 'what-is-retrieval';
@@ -13,11 +14,7 @@ const mark = (token: string, lectureIndex: unknown, timestamp: unknown, courseId
   call('POST', `/api/courses/${courseId}/bookmarks`, { token, body: { lectureIndex, timestamp } });
 const unmark = (token: string, id: string, courseId = course) =>
   call('DELETE', `/api/courses/${courseId}/bookmarks/${encodeURIComponent(id)}`, { token });
-const enrolled = async () => {
-  const { token } = await newLearner();
-  expect((await call('POST', `/api/courses/${course}/enroll`, { token })).status).toBe(201);
-  return token;
-};
+const enrolled = async () => (await enrolledIn(course)).token;
 const withoutId = (text: string): string => text.replace(/"requestId":"[^"]*"/, '');
 
 describe('notes', () => {

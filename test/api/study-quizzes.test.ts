@@ -1,23 +1,19 @@
 import { describe, expect, it } from 'vitest';
 import { call, measureCost, newLearner, tokenFor } from '../support/api.ts';
 import { demoQuiz } from '../support/demo-quizzes.ts';
+import { actOnSession, enrolledIn } from '../support/site-learners.ts';
 
 const free = demoQuiz('machine-learning-foundations', 'foundations');
 const limited = demoQuiz('transformers-step-by-step', 'transformers');
 const drip = demoQuiz('building-ai-agents', 'agents');
 const day = 86_400;
 
-const enrolled = async (courseId = free.courseId) => {
-  const { token } = await newLearner();
-  const answer = await call('POST', `/api/courses/${courseId}/enroll`, { token });
-  expect(answer.status, answer.text).toBe(201);
-  return token;
-};
+const enrolled = async () => (await enrolledIn(free.courseId)).token;
 /** A learner who bought the course. */
 const buyer = async (courseId: string) => {
   const { token } = await newLearner();
   const session = await call('POST', '/api/stripe/create-checkout-session', { token, body: { courseId } });
-  await call('POST', `/_local/stripe/sessions/${String(session.json.sessionId)}/pay`, { body: {} });
+  await actOnSession(String(session.json.sessionId), 'pay');
   await call('POST', `/api/courses/${courseId}/enroll`, { token });
   return token;
 };

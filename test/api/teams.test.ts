@@ -1,6 +1,7 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { type Answer, call, newLearner } from '../support/api.ts';
 import { mailsTo } from '../support/mailbox.ts';
+import { actOnSession, checkoutSessions, readPaidCourse } from '../support/site-learners.ts';
 
 interface Seat {
   id: string;
@@ -8,27 +9,13 @@ interface Seat {
   status: string;
 }
 
-let paidCourse: string;
-let price: number;
-
-beforeAll(async () => {
-  const { json } = await call('GET', '/api/public/courses?limit=50');
-  const courses = json.courses as unknown as {
-    id: string;
-    price: number;
-  }[];
-  const paid = courses.find((course) => course.price > 0);
-  if (!paid) throw new Error('No course costs anything');
-  ({ id: paidCourse, price } = paid);
-});
+const { id: paidCourse, price } = await readPaidCourse();
 
 const checkout = (token: string, body: object) =>
   call('POST', '/api/stripe/create-checkout-session', {
     token,
     body: { courseId: paidCourse, ...body },
   });
-const act = (sessionId: string, what: string, body: object = {}) =>
-  call('POST', `/_local/stripe/sessions/${sessionId}/${what}`, { body });
 const teamsOf = async (token: string) =>
   (await call('GET', '/api/teams', { token })).json.teams as unknown as {
     id: string;
@@ -41,7 +28,7 @@ const buy = async (token: string, body: object) => {
   const answer = await checkout(token, body);
   expect(answer.status, answer.text).toBe(200);
   const sessionId = String(answer.json.sessionId);
-  expect((await act(sessionId, 'pay')).status).toBe(200);
+  expect((await actOnSession(sessionId, 'pay')).status).toBe(200);
   const [team] = await teamsOf(token);
   if (!team) throw new Error('No team came of the payment');
   return { sessionId, teamId: team.id };
@@ -69,11 +56,7 @@ describe('seats for others', () => {
   it('cost the price for each, open nothing for the buyer, and are invited, claimed and seen by the buyer', async () => {
     const buyer = await newLearner();
     const { sessionId, teamId } = await buy(buyer.token, { seats: 3 });
-    const sessions = (await call('GET', '/_local/stripe/sessions')).json as unknown as {
-      id: string;
-      amountTotal: number;
-    }[];
-    expect(sessions.find(({ id }) => id === sessionId)?.amountTotal).toBe(price * 100 * 3);
+    expect((await checkoutSessions()).find(({ id }) => id === sessionId)?.amountTotal).toBe(price * 100 * 3);
     expect(await teamsOf(buyer.token)).toMatchObject([{ id: teamId, seats: 3, used: 0 }]);
     expect((await call('GET', `/api/courses/${paidCourse}/content`, { token: buyer.token })).status).toBe(
       403,
@@ -125,7 +108,7 @@ describe('seats for others', () => {
     await invite(buyer.token, teamId, [first.email, second.email]);
     await claim(first.token, await invitedBy(first.email));
     const waiting = await invitedBy(second.email);
-    const refund = (seats: number) => act(sessionId, 'refund', { amount: price * 100 * seats });
+    const refund = (seats: number) => actOnSession(sessionId, 'refund', { amount: price * 100 * seats });
     await refund(1);
     expect(await seatsOf(buyer.token, teamId)).toMatchObject({ free: 0, seats: [{}, {}] });
     await refund(1);
@@ -136,7 +119,7 @@ describe('seats for others', () => {
     expect((await call('GET', `/api/courses/${paidCourse}/content`, { token: first.token })).status).toBe(
       403,
     );
-    await act(sessionId, 'refund/fail');
+    await actOnSession(sessionId, 'refund/fail');
     expect((await seatsOf(buyer.token, teamId)).seats.map(({ status }) => status)).toEqual(['begun']);
     expect((await call('GET', `/api/courses/${paidCourse}/content`, { token: first.token })).status).toBe(
       200,

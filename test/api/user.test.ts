@@ -11,6 +11,7 @@ import {
   withExif,
 } from '../support/pictures.ts';
 import { resetClock } from '../support/site-clock.ts';
+import { enrolledIn } from '../support/site-learners.ts';
 
 const dripCourse = 'building-ai-agents';
 
@@ -96,8 +97,7 @@ describe('a profile', () => {
 
   it('moves the unlocks that are to come with the zone, and none that came', async () => {
     await call('PUT', '/_local/clock', { body: { now: '2026-11-23T10:00:00.000Z' } });
-    const { token } = await newLearner();
-    await call('POST', `/api/courses/${dripCourse}/enroll`, { token });
+    const { token } = await enrolledIn(dripCourse);
     type Content = {
       unlockedContent: string[];
       nextReleaseDate: string;
@@ -124,9 +124,7 @@ describe('a profile', () => {
   });
 
   it('stops release mails of every course when they are declined', async () => {
-    const [quiet, eager] = [await newLearner(), await newLearner()];
-    for (const { token } of [quiet, eager])
-      await call('POST', `/api/courses/${dripCourse}/enroll`, { token });
+    const [quiet, eager] = [await enrolledIn(dripCourse), await enrolledIn(dripCourse)];
     await update(quiet.token, { emailPreferences: { releases: false, news: false } });
     await call('PUT', '/_local/clock', { body: { advanceSeconds: 8 * 86_400 } });
     await runReleases();

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { call, tokenFor } from '../support/api.ts';
+import { call } from '../support/api.ts';
 import { finishCourse } from '../support/finished-course.ts';
+import { enrolledIn } from '../support/site-learners.ts';
 import { newDevice, signIn } from './support/browser.ts';
 import { looks, optionsOf, troublesOf } from './support/troubles.ts';
 
@@ -8,9 +9,7 @@ const course = 'rag-in-practice';
 
 describe.each(looks.ofPhone)('at $width px', (look) => {
   it('a learner gets a certificate, and somebody else verifies it', async () => {
-    const email = `certificate-${look.width}-${Date.now()}@example.com`;
-    const token = await tokenFor({ email });
-    expect((await call('POST', `/api/courses/${course}/enroll`, { token })).status).toBe(201);
+    const { email, token } = await enrolledIn(course);
     await finishCourse(token, course);
     const options = optionsOf(look);
     const { page, problems } = await newDevice(options);
@@ -59,9 +58,7 @@ describe.each(looks.ofPhone)('at $width px', (look) => {
 
 describe('without script', () => {
   it('the page of a certificate shows its facts', async () => {
-    const email = `without-script-${Date.now()}@example.com`;
-    const token = await tokenFor({ email });
-    await call('POST', `/api/courses/${course}/enroll`, { token });
+    const { token } = await enrolledIn(course);
     await finishCourse(token, course);
     const answer = await call('POST', `/api/courses/${course}/generate-certificate`, { token });
     const { id, name } = answer.json.certificate as unknown as { id: string; name: string };

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { call } from '../support/api.ts';
 import { mailsTo } from '../support/mailbox.ts';
+import { actOnSession, checkoutSessions } from '../support/site-learners.ts';
 import { newDevice, signIn } from './support/browser.ts';
 import { settled } from './support/settled.ts';
 
@@ -82,12 +83,8 @@ describe('a drip course', () => {
     await page.goto(`/courses/${course}/drip-content/2/guardrails-and-approvals`);
     await plays(page);
 
-    const sessions = (await call('GET', '/_local/stripe/sessions')).json as unknown as {
-      id: string;
-      status: string;
-    }[];
-    const paid = sessions.at(-1)?.id ?? '';
-    expect((await call('POST', `/_local/stripe/sessions/${paid}/refund`, { body: {} })).status).toBe(200);
+    const paid = (await checkoutSessions()).at(-1)?.id ?? '';
+    expect((await actOnSession(paid, 'refund')).status).toBe(200);
     const { json } = await call('POST', '/_local/token', { body: { email } });
     const content = await call('GET', `/api/drip-courses/${course}/available-content`, {
       token: String(json.accessToken),

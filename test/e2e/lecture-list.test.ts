@@ -1,20 +1,14 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { call, tokenFor } from '../support/api.ts';
+import { enrolledIn } from '../support/site-learners.ts';
 import { newDevice, signIn } from './support/browser.ts';
 import { settled } from './support/settled.ts';
 import { troublesOf } from './support/troubles.ts';
 
 const course = '/courses/rag-in-practice/content';
-let learners = 0;
-const enrolled = async (): Promise<string> => {
-  const email = `list-${Date.now()}-${(learners += 1)}@example.com`;
-  await call('POST', '/api/courses/rag-in-practice/enroll', { token: await tokenFor({ email }) });
-  return email;
-};
 const open = async (page: Page, path: string) => {
   await page.goto(path);
-  await signIn(page, await enrolled());
+  await signIn(page, (await enrolledIn('rag-in-practice')).email);
   await page.waitForURL(`**${path}`);
   await settled(page);
 };

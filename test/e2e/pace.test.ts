@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { DripContent } from '../../lambdas/contract/schemas/drip.ts';
 import { call, tokenFor } from '../support/api.ts';
 import { mailsTo } from '../support/mailbox.ts';
+import { actOnSession, checkoutSessions } from '../support/site-learners.ts';
 import { newDevice, signIn } from './support/browser.ts';
 import { settled } from './support/settled.ts';
 import { troublesOf } from './support/troubles.ts';
@@ -150,8 +151,7 @@ describe('a learner’s own pace', () => {
       body: { courseId: course },
     });
     expect(bought.status, bought.text).toBe(200);
-    const sessions = (await call('GET', '/_local/stripe/sessions')).json as unknown as { id: string }[];
-    await call('POST', `/_local/stripe/sessions/${sessions.at(-1)?.id}/pay`, { body: {} });
+    await actOnSession((await checkoutSessions()).at(-1)?.id ?? '', 'pay');
     // Skip the rest of this week: one lecture has no hour, and unlocks at the hour of the test.
     await setClock((await clock()) + dayMs);
     await open(page, email, startOf, /Next lesson unlocks in/);

@@ -1,22 +1,15 @@
 import type { Page } from 'playwright-core';
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { call, tokenFor } from '../support/api.ts';
 import { finishCourse } from '../support/finished-course.ts';
 import { mailsTo } from '../support/mailbox.ts';
 import { resetClock } from '../support/site-clock.ts';
+import { actOnSession, checkoutSessions, readPaidCourse } from '../support/site-learners.ts';
 import { newDevice, signIn } from './support/browser.ts';
 import { looks, optionsOf, troublesOf } from './support/troubles.ts';
 
 const day = 86_400_000;
-let courseId: string;
-let courseTitle: string;
-beforeAll(async () => {
-  const { json } = await call('GET', '/api/public/courses?limit=50');
-  const courses = json.courses as unknown as { id: string; title: string; price: number }[];
-  const priced = courses.find(({ price }) => price > 0);
-  if (!priced) throw new Error('No course costs anything');
-  ({ id: courseId, title: courseTitle } = priced);
-});
+const { id: courseId, title: courseTitle } = await readPaidCourse();
 beforeEach(resetClock);
 
 let people = 0;
@@ -94,16 +87,11 @@ describe.each(looks.ofDesk)('a course for others, at $width px', (look) => {
     await page.getByRole('button', { name: 'Download as CSV' }).click();
     expect((await download).suggestedFilename()).toBe(`seats-${courseId}.csv`);
 
-    const sessions = (await call('GET', '/_local/stripe/sessions')).json as unknown as {
-      id: string;
-      amountTotal: number;
-      metadata: Record<string, string>;
-    }[];
     const team = new URL(page.url()).pathname.split('/').at(-1);
-    const session = sessions.find(({ metadata }) => metadata['team'] === team);
+    const session = (await checkoutSessions()).find(({ metadata }) => metadata['team'] === team);
     if (!session) throw new Error('The order has no session');
-    const refund = await call('POST', `/_local/stripe/sessions/${session.id}/refund`, {
-      body: { amount: Math.ceil((session.amountTotal * 2) / 5) },
+    const refund = await actOnSession(session.id, 'refund', {
+      amount: Math.ceil((session.amountTotal * 2) / 5),
     });
     expect(refund.status, refund.text).toBe(200);
     await page.reload();

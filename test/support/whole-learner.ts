@@ -5,6 +5,7 @@ import { demoQuizzes } from './demo-quizzes.ts';
 import { mailsTo } from './mailbox.ts';
 import { makePng } from './pictures.ts';
 import { resetClock } from './site-clock.ts';
+import { actOnSession, checkoutSessions } from './site-learners.ts';
 
 export const dripCourse = 'building-ai-agents';
 export const paidCourse = 'transformers-step-by-step';
@@ -107,12 +108,11 @@ const subscribeAndWait = async (email: string): Promise<void> => {
 const buy = async (token: string, email: string): Promise<{ paid: string; open: string }> => {
   const session = async (path: string, courseId: string): Promise<string> => {
     taken(await call('POST', `/api/stripe/${path}`, { token, body: { courseId } }), 200);
-    const sessions = (await call('GET', '/_local/stripe/sessions')).json as unknown as { id: string }[];
-    return sessions.at(-1)?.id ?? '';
+    return (await checkoutSessions()).at(-1)?.id ?? '';
   };
   const mails = (await mailsTo(email)).length;
   const paid = await session('create-checkout-session', paidCourse);
-  taken(await call('POST', `/_local/stripe/sessions/${paid}/pay`, { body: {} }), 200);
+  taken(await actOnSession(paid, 'pay'), 200);
   const content = () => call('GET', `/api/courses/${paidCourse}/content`, { token });
   await expect.poll(async () => (await content()).status, patience).toBe(200);
   await expect.poll(async () => (await mailsTo(email)).length, patience).toBe(mails + 1);
