@@ -1,4 +1,3 @@
-import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type AccessTarget, explain, grant, revoke, revokeCertificate } from '../../bin/access/commands.ts';
 import { explain as explainRequest } from '../../bin/access/explain-request.ts';
@@ -16,6 +15,7 @@ import { createTable, nameTable, tables } from '../support/dynamodb.ts';
 import { courseOf, video } from '../support/learning.ts';
 import { openReleaseDesk, type ReleaseDesk, scheduledLecture } from '../support/releases.ts';
 import { question } from '../support/reviews.ts';
+import { putRow } from '../support/rows.ts';
 import { useDynamoDb } from '../support/use-dynamodb.ts';
 
 const day = 24 * 3_600_000;
@@ -34,9 +34,7 @@ beforeEach(async () => {
   target = { documents: client, tables: { ...tables, ...desk.tables, profiles }, now: desk.now };
 });
 const profile = (id = sub, more: object = { emailVerified: true }) =>
-  client.send(
-    new PutCommand({ TableName: target.tables.profiles, Item: { ...profileKey(id), id, email, ...more } }),
-  );
+  putRow(client, target.tables.profiles, { ...profileKey(id), id, email, ...more });
 
 const paid = courseOf('paid', [video('one')], { price: 50 });
 const drip = courseOf(
@@ -58,23 +56,16 @@ describe('access', () => {
     await profile();
     const subscribedAt = new Date(desk.now).toISOString();
     const subscription = { id: 'x', subscribedAt, zones: [{ zone: 'Europe/Berlin', since: subscribedAt }] };
-    await client.send(
-      new PutCommand({
-        TableName: desk.tables.learning,
-        Item: {
-          ...enrollmentKey(sub, 'drip'),
-          courseId: 'drip',
-          subscription,
-          'grant#upgrade#cs_1': subscribedAt,
-        },
-      }),
-    );
-    await client.send(
-      new PutCommand({
-        TableName: desk.tables.learning,
-        Item: { ...progressKey(sub, 'drip'), [openedAttribute('seen')]: subscribedAt },
-      }),
-    );
+    await putRow(client, desk.tables.learning, {
+      ...enrollmentKey(sub, 'drip'),
+      courseId: 'drip',
+      subscription,
+      'grant#upgrade#cs_1': subscribedAt,
+    });
+    await putRow(client, desk.tables.learning, {
+      ...progressKey(sub, 'drip'),
+      [openedAttribute('seen')]: subscribedAt,
+    });
     const lines = (await explain({ ...target, now: desk.now + 8 * day }, asked('drip'))).split('\n');
     expect(lines).toEqual([
       'drip: ada@example.com (auth0|ada) at 2026-11-29T10:00:00.000Z',
@@ -117,19 +108,14 @@ describe('access', () => {
     expect(await grant(target, asked('paid'))).toContain('one  open    at once');
     expect(await revoke(target, asked('paid'))).toContain('one  locked  not enrolled');
     await grant(target, asked('paid'));
-    await client.send(
-      new PutCommand({
-        TableName: desk.tables.learning,
-        Item: {
-          ...enrollmentKey(sub, 'paid'),
-          courseId: 'paid',
-          basis: 'grant',
-          enrolledAt: new Date(desk.now).toISOString(),
-          'grant#purchase#cs_1': 'x',
-          'grant#manual#operator': 'x',
-        },
-      }),
-    );
+    await putRow(client, desk.tables.learning, {
+      ...enrollmentKey(sub, 'paid'),
+      courseId: 'paid',
+      basis: 'grant',
+      enrolledAt: new Date(desk.now).toISOString(),
+      'grant#purchase#cs_1': 'x',
+      'grant#manual#operator': 'x',
+    });
     const after = await revoke(target, asked('paid'));
     expect(after).toContain('purchase grant cs_1');
     expect(after).not.toContain('manual grant operator');
@@ -209,8 +195,7 @@ describe('access', () => {
     await createTable(client, 'payments', payments);
     await desk.publish(courseOf('quick', [video('watch')], { hasQuestions: true }));
     await profile(sub, { emailVerified: true, emailPreferences: { reviews: 'daily' }, reviewAt: '07:00' });
-    const put = (Item: Record<string, unknown>, table = desk.tables.learning) =>
-      client.send(new PutCommand({ TableName: table, Item }));
+    const put = (Item: Record<string, unknown>, table = desk.tables.learning) => putRow(client, table, Item);
     await put(
       toQuestionsItem('quick', {
         questions: [question('why', 'watch'), question('how', 'watch')],

@@ -1,4 +1,4 @@
-import { type DynamoDBDocumentClient, GetCommand } from '@aws-sdk/lib-dynamodb';
+import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import ICAL from 'ical.js';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { calendarKey } from '../../lambdas/stores/learner/calendars.ts';
@@ -7,6 +7,7 @@ import { everyFault, intercept, type Interception } from '../support/faults.ts';
 import { courseOf, video } from '../support/learning.ts';
 import { openPaceRoom } from '../support/pace.ts';
 import { readOutcome } from '../support/pace-setup.ts';
+import { readRow } from '../support/rows.ts';
 import { useDynamoDb } from '../support/use-dynamodb.ts';
 
 const start = Date.parse('2026-11-21T10:00:00.000Z');
@@ -80,8 +81,8 @@ describe('the address of a calendar', () => {
   it('names neither the learner nor the row, and is found by one read', async () => {
     const token = await tokenOf();
     expect(token).not.toContain(encodeURIComponent(sub));
-    const { Item } = await client.send(new GetCommand({ TableName: tables.profiles, Key: calendarKey(sub) }));
-    expect(Item).toMatchObject({ sub });
+    const row = await readRow(client, tables.profiles, calendarKey(sub));
+    expect(row).toMatchObject({ sub });
     calls.reset();
     await pacer().calendar(token);
     expect(calls.calls).toEqual(['UpdateItemCommand', 'GetItemCommand', 'QueryCommand']);

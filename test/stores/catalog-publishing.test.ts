@@ -1,4 +1,4 @@
-import { type DynamoDBDocumentClient, PutCommand, ScanCommand } from '@aws-sdk/lib-dynamodb';
+import { type DynamoDBDocumentClient, ScanCommand } from '@aws-sdk/lib-dynamodb';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { applyCourses } from '../../bin/content/publish/apply.ts';
@@ -9,6 +9,7 @@ import { enrollmentKey } from '../../lambdas/stores/learning/learning-records.ts
 import { makeCourse, makeCourses, resolved } from '../support/courses.ts';
 import { createTable, nameTable, tables } from '../support/dynamodb.ts';
 import { countCalls, makeTarget, publish, silent } from '../support/publishing.ts';
+import { putRow } from '../support/rows.ts';
 import { simulated } from '../support/simulation.ts';
 import { useDynamoDb } from '../support/use-dynamodb.ts';
 
@@ -255,12 +256,10 @@ describe('courses absent from the folder', () => {
 
   it('stay unless pruning is asked for, and with a learner even then', async () => {
     const table = await newTable();
-    await publisher.send(
-      new PutCommand({
-        TableName: tables.learning,
-        Item: { ...enrollmentKey('ada', 'enrollable'), courseId: 'enrollable' },
-      }),
-    );
+    await putRow(publisher, tables.learning, {
+      ...enrollmentKey('ada', 'enrollable'),
+      courseId: 'enrollable',
+    });
     await apply(table, [withLectures, card, staying]);
     const store = createCatalogStore(publisher, table);
     const ids = async () =>

@@ -1,4 +1,3 @@
-import { PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { describe, expect, it } from 'vitest';
 import { certificateKey, createCertificateStore } from '../../lambdas/stores/learning/certificates.ts';
 import { createGrantStore } from '../../lambdas/stores/learning/grants.ts';
@@ -8,6 +7,7 @@ import { createTable, tables } from '../support/dynamodb.ts';
 import { everyFault, intercept } from '../support/faults.ts';
 import { courseOf, video } from '../support/learning.ts';
 import { type MadeSession, makeEvents, openTill } from '../support/payments.ts';
+import { changeRow, putRow } from '../support/rows.ts';
 import { useDynamoDb } from '../support/use-dynamodb.ts';
 
 let people = 0;
@@ -101,12 +101,7 @@ describe('a whole refund', () => {
   it('revokes a corrected certificate, and leaves the superseded one as it is', async () => {
     const { sub, events } = await finished();
     const first = await certify(sub);
-    await server.client().send(
-      new PutCommand({
-        TableName: tables.profiles,
-        Item: { pk: `LEARNER#${encodeURIComponent(sub)}`, name: 'Ada' },
-      }),
-    );
+    await putRow(server.client(), tables.profiles, { pk: `LEARNER#${encodeURIComponent(sub)}`, name: 'Ada' });
     const second = await certify(sub);
     await till.apply(events.refunded());
     expect([await statusOf(first), await statusOf(second)]).toEqual(['superseded', 'revoked']);
@@ -141,14 +136,7 @@ describe('a whole refund', () => {
 
   it('leaves a learner who enrolled while the course was free', async () => {
     const { sub, events } = await finished();
-    await server.client().send(
-      new UpdateCommand({
-        TableName: tables.learning,
-        Key: enrollmentKey(sub, 'paid'),
-        UpdateExpression: 'SET basis = :free',
-        ExpressionAttributeValues: { ':free': 'free' },
-      }),
-    );
+    await changeRow(server.client(), tables.learning, enrollmentKey(sub, 'paid'), { basis: 'free' });
     const id = await certify(sub);
     await till.apply(events.refunded());
     expect(await statusOf(id)).toBe('valid');
@@ -182,8 +170,13 @@ describe('a whole refund', () => {
   it('of the upgrade revokes what says that premium lectures were completed; the rest can be certified anew', async () => {
     const sub = newLearner();
     const Key = enrollmentKey(sub, 'weekly');
-    const Item = { ...Key, courseId: 'weekly', enrolledAt: at, basis: 'free', percent: 0 };
-    await server.client().send(new PutCommand({ TableName: tables.learning, Item }));
+    await putRow(server.client(), tables.learning, {
+      ...Key,
+      courseId: 'weekly',
+      enrolledAt: at,
+      basis: 'free',
+      percent: 0,
+    });
     const { url } = await till.upgrade(sub, 'weekly');
     const events = makeEvents(sessionOf(url.split('/').at(-1) ?? ''));
     await till.apply(events.paid());
@@ -211,22 +204,15 @@ describe('a whole refund', () => {
   ])('%s a certificate %s', async (_, __, offset, status) => {
     const { sub, events } = await finished();
     const id = await certify(sub);
-    await server.client().send(
-      new UpdateCommand({
-        TableName: tables.learning,
-        Key: certificateKey(sub, id),
-        UpdateExpression: 'REMOVE restsOn, #names, #record',
-        ExpressionAttributeNames: { '#names': 'names', '#record': 'record' },
-      }),
-    );
-    await server.client().send(
-      new UpdateCommand({
-        TableName: tables.learning,
-        Key: enrollmentKey(sub, 'paid'),
-        UpdateExpression: 'SET completedAt = :at REMOVE completedUnder',
-        ExpressionAttributeValues: { ':at': new Date(till.now - offset * 86_400_000).toISOString() },
-      }),
-    );
+    await changeRow(server.client(), tables.learning, certificateKey(sub, id), {
+      restsOn: undefined,
+      names: undefined,
+      record: undefined,
+    });
+    await changeRow(server.client(), tables.learning, enrollmentKey(sub, 'paid'), {
+      completedAt: new Date(till.now - offset * 86_400_000).toISOString(),
+      completedUnder: undefined,
+    });
     await till.apply(events.refunded());
     expect(await statusOf(id)).toBe(status);
   });
@@ -236,15 +222,7 @@ describe('a whole refund', () => {
     const id = await certify(sub);
     await till.apply(events.refunded());
     for (const Key of [certificateKey(sub, id), { pk: `CERTIFICATE#${id}`, sk: 'CERTIFICATE' }]) {
-      await server.client().send(
-        new UpdateCommand({
-          TableName: tables.learning,
-          Key: { ...Key },
-          UpdateExpression: 'SET #status = :valid',
-          ExpressionAttributeNames: { '#status': 'status' },
-          ExpressionAttributeValues: { ':valid': 'valid' },
-        }),
-      );
+      await changeRow(server.client(), tables.learning, Key, { status: 'valid' });
     }
     await till.apply(events.refunded());
     expect(await statusOf(id)).toBe('revoked');

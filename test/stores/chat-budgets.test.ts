@@ -1,4 +1,3 @@
-import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { describe, expect, it, vi } from 'vitest';
 import { limits } from '../../lambdas/contract/limits.ts';
 import { counters } from '../../lambdas/domain/counters.ts';
@@ -7,6 +6,7 @@ import { counterKey } from '../../lambdas/stores/rate-limits.ts';
 import { openChat } from '../support/chat.ts';
 import { createTable, tables } from '../support/dynamodb.ts';
 import { openClassroom } from '../support/learning.ts';
+import { putRow } from '../support/rows.ts';
 import { useDynamoDb } from '../support/use-dynamodb.ts';
 
 let people = 0;
@@ -80,16 +80,11 @@ describe('budgets', () => {
   });
 
   it('leave learners something of everybody’s when visitors have used up their share', async () => {
-    await server.client().send(
-      new PutCommand({
-        TableName: tables.limits,
-        Item: {
-          ...counterKey({ what: counters.chatAll.what, who: 'everybody' }),
-          uses: limits.chatPerDayAllVisitors,
-          expiresAt: start / 1000 + 60,
-        },
-      }),
-    );
+    await putRow(server.client(), tables.limits, {
+      ...counterKey({ what: counters.chatAll.what, who: 'everybody' }),
+      uses: limits.chatPerDayAllVisitors,
+      expiresAt: start / 1000 + 60,
+    });
     const ask = asking();
     expect((await ask('refund', { address: newAddress() })).status).toBe(429);
     expect((await ask('refund', { sub: 'learner-2', address: newAddress() })).status).toBe(200);

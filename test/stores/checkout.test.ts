@@ -1,10 +1,10 @@
-import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { enrollmentKey, grantAttribute } from '../../lambdas/stores/learning/learning-records.ts';
 import { tables } from '../support/dynamodb.ts';
 import { type Fault, intercept } from '../support/faults.ts';
 import { courseOf, video } from '../support/learning.ts';
 import { type MadeSession, makeEvents, openTill } from '../support/payments.ts';
+import { changeRow } from '../support/rows.ts';
 import { useDynamoDb } from '../support/use-dynamodb.ts';
 
 let people = 0;
@@ -24,21 +24,14 @@ const catalog = () => [
   courseOf('drip-card', [], { drip: true, sections: [] }),
 ];
 const link = (sub: string, courseId: string) =>
-  server.client().send(
-    new UpdateCommand({
-      TableName: tables.learning,
-      Key: enrollmentKey(sub, courseId),
-      UpdateExpression: 'SET courseId = :courseId, subscription = :subscription',
-      ExpressionAttributeValues: {
-        ':courseId': courseId,
-        ':subscription': {
-          id: 's',
-          subscribedAt: '2026-11-14T10:00:00.000Z',
-          zones: [{ zone: 'UTC', since: '2026-11-14T10:00:00.000Z' }],
-        },
-      },
-    }),
-  );
+  changeRow(server.client(), tables.learning, enrollmentKey(sub, courseId), {
+    courseId,
+    subscription: {
+      id: 's',
+      subscribedAt: '2026-11-14T10:00:00.000Z',
+      zones: [{ zone: 'UTC', since: '2026-11-14T10:00:00.000Z' }],
+    },
+  });
 const sessionOf = (id: string): MadeSession => {
   const session = till.sessions.find((made) => made.id === id);
   if (!session) throw new Error(`No session ${id}`);
@@ -101,15 +94,10 @@ describe('buying a course', () => {
   it('is refused to who is in it already, and to who has a grant and has not entered yet', async () => {
     const [enrolled, granted] = [newSub(), newSub()];
     await link(enrolled, 'paid');
-    await server.client().send(
-      new UpdateCommand({
-        TableName: tables.learning,
-        Key: enrollmentKey(granted, 'paid'),
-        UpdateExpression: 'SET courseId = :courseId, #grant = :at',
-        ExpressionAttributeNames: { '#grant': grantAttribute({ kind: 'manual', id: 'support' }) },
-        ExpressionAttributeValues: { ':courseId': 'paid', ':at': '2026-11-14T10:00:00.000Z' },
-      }),
-    );
+    await changeRow(server.client(), tables.learning, enrollmentKey(granted, 'paid'), {
+      courseId: 'paid',
+      [grantAttribute({ kind: 'manual', id: 'support' })]: '2026-11-14T10:00:00.000Z',
+    });
     for (const sub of [enrolled, granted]) {
       await expect(till.buy(sub, 'paid')).rejects.toMatchObject({ status: 409, code: 'already_owned' });
     }

@@ -1,6 +1,5 @@
 import { appendFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { createCatalogStore } from '../../lambdas/stores/catalog/read/catalog.ts';
 import { quizKey } from '../../lambdas/stores/catalog/rows/catalog-keys.ts';
@@ -8,6 +7,7 @@ import { applyTo, readCourses } from '../support/content-target.ts';
 import { captions, inCourse, lectureCourse, lectureFiles, mp4, quiz } from '../support/course-folder.ts';
 import { createTable, nameTable } from '../support/dynamodb.ts';
 import { makeTarget } from '../support/publishing.ts';
+import { readRow } from '../support/rows.ts';
 import { fakeStorage } from '../support/storage.ts';
 import { makeFolder } from '../support/temporary-folder.ts';
 import { useDynamoDb } from '../support/use-dynamodb.ts';
@@ -71,10 +71,8 @@ describe('applying course files', () => {
   it('publishes quizzes with ids of their questions and options, and their key', async () => {
     const { documents, apply } = await setUp(nameTable('quiz'));
     await apply();
-    const { Item } = await documents.send(
-      new GetCommand({ TableName: nameTable('quiz'), Key: quizKey('vectors', 'basics') }),
-    );
-    expect(Item).toMatchObject({
+    const row = await readRow(documents, nameTable('quiz'), quizKey('vectors', 'basics'));
+    expect(row).toMatchObject({
       id: 'basics',
       title: 'Basics',
       passPercent: 70,
@@ -135,8 +133,7 @@ describe('applying course files', () => {
     writeFileSync(at('course.yaml'), lectureCourse.replace('quizzes/basics', 'quizzes/renamed'));
     await apply();
     const readQuiz = async (id: string) =>
-      (await documents.send(new GetCommand({ TableName: nameTable('quizzes'), Key: quizKey('vectors', id) })))
-        .Item;
+      await readRow(documents, nameTable('quizzes'), quizKey('vectors', id));
     expect(await readQuiz('renamed')).toMatchObject({ title: 'Basics' });
     expect(await readQuiz('basics')).toBeUndefined();
   });

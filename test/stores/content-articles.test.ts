@@ -1,6 +1,5 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { beforeEach, expect, it, onTestFinished } from 'vitest';
 import { describePlan } from '../../bin/content/plan/describe.ts';
 import { readPlanNotes } from '../../bin/content/plan/plan-notes.ts';
@@ -17,6 +16,7 @@ import {
 } from '../../lambdas/stores/learning/learning-records.ts';
 import { applyTo, createTarget, readCourses } from '../support/content-target.ts';
 import { inCourse, mp4, plainCourse, png } from '../support/course-folder.ts';
+import { putRow } from '../support/rows.ts';
 import type { FakeStorage } from '../support/storage.ts';
 import { makeFolder } from '../support/temporary-folder.ts';
 import { useDynamoDb } from '../support/use-dynamodb.ts';
@@ -134,18 +134,15 @@ it('writes nothing the second time, and for one changed paragraph one object and
 
 it('prunes what no lecture names any more, and keeps all of a lecture that progress hangs on', async () => {
   await apply();
-  await documents.send(
-    new PutCommand({
-      TableName: target.learning,
-      Item: { ...enrollmentKey('ada', 'birds'), courseId: 'birds', enrolledAt: '2026-11-21T10:00:00.000Z' },
-    }),
-  );
-  await documents.send(
-    new PutCommand({
-      TableName: target.learning,
-      Item: { ...progressKey('ada', 'birds'), [completedAttribute('terns')]: 'then' },
-    }),
-  );
+  await putRow(documents, target.learning, {
+    ...enrollmentKey('ada', 'birds'),
+    courseId: 'birds',
+    enrolledAt: '2026-11-21T10:00:00.000Z',
+  });
+  await putRow(documents, target.learning, {
+    ...progressKey('ada', 'birds'),
+    [completedAttribute('terns')]: 'then',
+  });
   const stale = [
     'articles/birds/old.00000000.json',
     'media/files/birds/old/00000000/a.csv',

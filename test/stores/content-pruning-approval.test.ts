@@ -1,4 +1,4 @@
-import { DeleteCommand, PutCommand, ScanCommand } from '@aws-sdk/lib-dynamodb';
+import { DeleteCommand, ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { beforeEach, expect, it } from 'vitest';
 import type { Plan } from '../../bin/content/plan/plan.ts';
 import type { Target } from '../../bin/content/target.ts';
@@ -6,6 +6,7 @@ import type { Course } from '../../lambdas/domain/course/course.ts';
 import { enrollmentKey } from '../../lambdas/stores/learning/learning-records.ts';
 import { applyTo, createTarget } from '../support/content-target.ts';
 import { makeCourse, resolved } from '../support/courses.ts';
+import { putRow } from '../support/rows.ts';
 import { useDynamoDb } from '../support/use-dynamodb.ts';
 
 let target: Target;
@@ -28,7 +29,7 @@ const removedCourses = ({ pruned }: Plan): string[] => pruned.map(({ card }) => 
 beforeEach(async () => {
   ({ target } = await createTarget(documents));
   await apply([staying, going, taken]);
-  await documents.send(new PutCommand({ TableName: target.learning, Item: ada }));
+  await putRow(documents, target.learning, ada);
 });
 
 it('an apply whose removals are not approved removes and publishes nothing', async () => {

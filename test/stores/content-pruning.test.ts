@@ -1,6 +1,6 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { PutCommand, ScanCommand } from '@aws-sdk/lib-dynamodb';
+import { ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { describePlan } from '../../bin/content/plan/describe.ts';
 import { readPlanNotes } from '../../bin/content/plan/plan-notes.ts';
@@ -23,6 +23,7 @@ import { applyTo, createTarget, readCourses } from '../support/content-target.ts
 import { inCourse, lectureCourse, lectureFiles, mp4, plainCourse } from '../support/course-folder.ts';
 import { createTable } from '../support/dynamodb.ts';
 import { countCalls } from '../support/publishing.ts';
+import { putRow } from '../support/rows.ts';
 import { type FakeStorage, fakeStorage } from '../support/storage.ts';
 import { makeFolder } from '../support/temporary-folder.ts';
 import { useDynamoDb } from '../support/use-dynamodb.ts';
@@ -56,8 +57,7 @@ const plan = async () => {
   const { plan: made } = await planCourses(target, await readCourses(folder, true), true);
   return describePlan(made, true, await readPlanNotes(target, made, true));
 };
-const put = (table: string, item: Record<string, unknown>) =>
-  documents.send(new PutCommand({ TableName: table, Item: item }));
+const put = (table: string, item: Record<string, unknown>) => putRow(documents, table, item);
 const enroll = (sub: string) =>
   put(target.learning, { ...enrollmentKey(sub, 'vectors'), courseId: 'vectors' });
 const dump = async ({ table } = target): Promise<Record<string, unknown>[]> => {

@@ -1,4 +1,4 @@
-import { PutCommand, ScanCommand } from '@aws-sdk/lib-dynamodb';
+import { ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createErasureGuard } from '../../lambdas/platform/services/erasure-guard.ts';
 import { createEraseLearner } from '../../lambdas/stores/learner/erase-learner.ts';
@@ -9,6 +9,7 @@ import { deleteAccount } from '../../lambdas/user/delete-account.ts';
 import type { UserDeps } from '../../lambdas/user/deps.ts';
 import { createTables, tables } from '../support/dynamodb.ts';
 import { operationRequest } from '../support/operation-request.ts';
+import { putRow } from '../support/rows.ts';
 import { useDynamoDb } from '../support/use-dynamodb.ts';
 
 let now = Date.parse('2026-11-21T10:00:00.400Z');
@@ -75,7 +76,7 @@ describe('an erasure', () => {
   it('keeps the suppression of an earlier release, under a hash', async () => {
     const email = 'Bo@Example.com';
     const row = { ...plainSuppressionKey(email), since: '2026-01-01T10:00:00.000Z', reason: 'complaint' };
-    await client.send(new PutCommand({ TableName: tables.mail, Item: row }));
+    await putRow(client, tables.mail, row);
     const ledger = createMailLedger(client, tables.mail);
     expect(await ledger.isSuppressed(email)).toBe(true);
     const files = { remove: () => Promise.resolve() };

@@ -1,9 +1,9 @@
-import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { afterEach, describe, expect, it } from 'vitest';
 import { subscriptionId, subscriptionKey } from '../../lambdas/stores/subscriptions/subscription-record.ts';
 import { type Browser, type DripRoom, tokens } from '../support/drip.ts';
 import { start, useDripRoom } from '../support/drip-setup.ts';
 import { tables, type TestDynamoDb } from '../support/dynamodb.ts';
+import { changeRow } from '../support/rows.ts';
 
 let server: TestDynamoDb;
 let room: DripRoom;
@@ -95,13 +95,10 @@ describe('an address that nobody confirms', () => {
     const { email } = newPerson();
     await subscribeTo('weekly', email);
     const Key = subscriptionKey(subscriptionId('weekly', { email }));
-    await server.client().send(
-      new UpdateCommand({
-        TableName: tables.subscriptions,
-        Key,
-        UpdateExpression: 'REMOVE expiresAt, welcomeId',
-      }),
-    );
+    await changeRow(server.client(), tables.subscriptions, Key, {
+      expiresAt: undefined,
+      welcomeId: undefined,
+    });
     room.classroom.now = start + 200 * day;
     expect((await visitor.confirm(tokenTo(email))).body).toEqual({ confirmed: true });
   });

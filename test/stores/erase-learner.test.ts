@@ -1,4 +1,4 @@
-import { PutCommand, ScanCommand } from '@aws-sdk/lib-dynamodb';
+import { ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createInquiryStore } from '../../lambdas/stores/inquiries.ts';
 import { createCalendarStore } from '../../lambdas/stores/learner/calendars.ts';
@@ -25,6 +25,7 @@ import { subscriptionId, subscriptionKey } from '../../lambdas/stores/subscripti
 import { createApplyPaymentEvent } from '../../lambdas/use-cases/apply-payment-event.ts';
 import { createTables, tables } from '../support/dynamodb.ts';
 import { everyFault, intercept } from '../support/faults.ts';
+import { putRow } from '../support/rows.ts';
 import { simulated } from '../support/simulation.ts';
 import { useDynamoDb } from '../support/use-dynamodb.ts';
 
@@ -40,8 +41,7 @@ const calls = intercept(device);
 await createTables(client);
 beforeEach(() => calls.reset());
 
-const put = (table: string, Item: Record<string, unknown>) =>
-  client.send(new PutCommand({ TableName: table, Item }));
+const put = (table: string, Item: Record<string, unknown>) => putRow(client, table, Item);
 
 /** A learner with every kind of row and file that there is. */
 const seed = async (notes = 30, noteLength = 40_000) => {

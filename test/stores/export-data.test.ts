@@ -1,4 +1,3 @@
-import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { expect, it } from 'vitest';
 import { createLearnerRows } from '../../lambdas/stores/learner/learner-rows.ts';
 import { createProfileStore } from '../../lambdas/stores/learner/profiles.ts';
@@ -14,6 +13,7 @@ import { exportData } from '../../lambdas/user/export-data.ts';
 import { createTables, tables } from '../support/dynamodb.ts';
 import { intercept } from '../support/faults.ts';
 import { operationRequest } from '../support/operation-request.ts';
+import { putRow } from '../support/rows.ts';
 import { fakeStorage } from '../support/storage.ts';
 import { useDynamoDb } from '../support/use-dynamodb.ts';
 
@@ -24,8 +24,7 @@ const database = await useDynamoDb();
 const client = database.client();
 await createTables(client);
 
-const put = (table: string, Item: Record<string, unknown>) =>
-  client.send(new PutCommand({ TableName: table, Item }));
+const put = (table: string, Item: Record<string, unknown>) => putRow(client, table, Item);
 
 /** The first part of an export, and the calls that it took. */
 const exported = async (sub: string, after?: string) => {

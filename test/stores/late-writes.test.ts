@@ -1,4 +1,4 @@
-import { DeleteCommand, GetCommand, ScanCommand } from '@aws-sdk/lib-dynamodb';
+import { DeleteCommand, ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { describe, expect, it } from 'vitest';
 import { isConflict } from '../../lambdas/stores/dynamodb/retry.ts';
 import {
@@ -11,6 +11,7 @@ import { createProfilePictures, pictureAddress } from '../../lambdas/stores/lear
 import { createProfileStore, defaultPreferences } from '../../lambdas/stores/learner/profiles.ts';
 import { createLearningStore } from '../../lambdas/stores/learning/learning.ts';
 import { createTable, tables } from '../support/dynamodb.ts';
+import { readRow } from '../support/rows.ts';
 import { useDynamoDb } from '../support/use-dynamodb.ts';
 
 const server = await useDynamoDb();
@@ -89,10 +90,8 @@ it('a picture that is shown is not given up by an upload that was overtaken', as
     await pictures.show('ada', id);
   }
   expect(await pictures.giveUpOthers('ada', 'first')).toEqual([]);
-  const { Item } = await server
-    .client()
-    .send(new GetCommand({ TableName: tables.profiles, Key: profileKey('ada') }));
-  expect(Item).toMatchObject({
+  const row = await readRow(server.client(), tables.profiles, profileKey('ada'));
+  expect(row).toMatchObject({
     picture: pictureAddress('second'),
     pictures: new Set(['first', 'second']),
   });

@@ -1,9 +1,9 @@
-import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { subscriptionId, subscriptionKey } from '../../lambdas/stores/subscriptions/subscription-record.ts';
 import { tables } from '../support/dynamodb.ts';
 import { intercept } from '../support/faults.ts';
 import { courseOf, openClassroom, video } from '../support/learning.ts';
+import { putRow, readRow } from '../support/rows.ts';
 import { useDynamoDb } from '../support/use-dynamodb.ts';
 
 let people = 0;
@@ -113,11 +113,7 @@ describe('enrolling', () => {
 
 describe('enrolling in a drip course', () => {
   const read = async (id: string) =>
-    (
-      await server
-        .client()
-        .send(new GetCommand({ TableName: tables.subscriptions, Key: subscriptionKey(id) }))
-    ).Item;
+    await readRow(server.client(), tables.subscriptions, subscriptionKey(id));
   const subscribe = (email: string, fields: object = {}) => {
     const id = subscriptionId('weekly', { email });
     const item = {
@@ -127,12 +123,7 @@ describe('enrolling in a drip course', () => {
       subscribedAt: '2026-11-14T10:00:00.000Z',
       timeZone: 'Europe/Berlin',
     };
-    return server.client().send(
-      new PutCommand({
-        TableName: tables.subscriptions,
-        Item: { ...subscriptionKey(id), ...item, ...fields },
-      }),
-    );
+    return putRow(server.client(), tables.subscriptions, { ...subscriptionKey(id), ...item, ...fields });
   };
   const unlocked = async (sub: string): Promise<boolean | undefined> =>
     (await room.learner(sub).content('weekly')).body.sections[0]?.lectures[0]?.isUnlocked;

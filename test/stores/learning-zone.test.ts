@@ -1,10 +1,10 @@
-import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { ApiError } from '../../lambdas/platform/http/api-error.ts';
 import { profileKey } from '../../lambdas/stores/learner/profile-key.ts';
 import { createProfileStore } from '../../lambdas/stores/learner/profiles.ts';
 import { tables } from '../support/dynamodb.ts';
 import { courseOf, openClassroom, video } from '../support/learning.ts';
+import { changeRow } from '../support/rows.ts';
 import { useDynamoDb } from '../support/use-dynamodb.ts';
 
 let people = 0;
@@ -81,15 +81,10 @@ describe('the zone that the browser sends with an enrollment', () => {
   it('leaves the rest of a profile alone', async () => {
     const sub = newSub();
     await room.learner(sub).enroll('free', 'Europe/Berlin');
-    await server.client().send(
-      new UpdateCommand({
-        TableName: tables.profiles,
-        Key: profileKey(sub),
-        UpdateExpression: 'SET bio = :bio REMOVE #zone',
-        ExpressionAttributeNames: { '#zone': 'timeZone' },
-        ExpressionAttributeValues: { ':bio': 'Engineer' },
-      }),
-    );
+    await changeRow(server.client(), tables.profiles, profileKey(sub), {
+      bio: 'Engineer',
+      timeZone: undefined,
+    });
     await room.learner(sub).enroll('daily', 'Asia/Kathmandu');
     const profile = await createProfileStore(server.client(), tables.profiles).read(sub);
     expect(profile).toMatchObject({

@@ -1,4 +1,4 @@
-import { GetCommand, ScanCommand } from '@aws-sdk/lib-dynamodb';
+import { ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { startHub } from '../../infra/local/notebooks/hub.ts';
 import { counters } from '../../lambdas/domain/counters.ts';
@@ -9,6 +9,7 @@ import { createRateLimitStore } from '../../lambdas/stores/rate-limits.ts';
 import { createTable, tables } from '../support/dynamodb.ts';
 import { intercept } from '../support/faults.ts';
 import { operationRequest } from '../support/operation-request.ts';
+import { readRow } from '../support/rows.ts';
 import { useDynamoDb } from '../support/use-dynamodb.ts';
 
 let now = Date.parse('2026-11-21T10:00:00Z');
@@ -64,8 +65,8 @@ describe('the claim of a start', () => {
     const { Items = [] } = await client.send(new ScanCommand({ TableName: tables.limits }));
     expect(JSON.stringify(Items)).not.toContain(sub);
     for (const { pk } of Items) {
-      const { Item } = await client.send(new GetCommand({ TableName: tables.limits, Key: { pk } }));
-      expect(Item?.expiresAt).toEqual(expect.any(Number));
+      const row = await readRow(client, tables.limits, { pk });
+      expect(row?.expiresAt).toEqual(expect.any(Number));
     }
   });
 });

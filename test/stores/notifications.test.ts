@@ -1,4 +1,3 @@
-import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { applyCourses } from '../../bin/content/publish/apply.ts';
 import { sendMail } from '../../lambdas/send-email/send-mail.ts';
@@ -19,6 +18,7 @@ import { createTable, tables } from '../support/dynamodb.ts';
 import { courseOf, video } from '../support/learning.ts';
 import { openPostOffice, type PostOffice } from '../support/mails.ts';
 import { makeTarget, silent } from '../support/publishing.ts';
+import { readRow } from '../support/rows.ts';
 import { runScheduleOver } from '../support/schedule.ts';
 import { useDynamoDb } from '../support/use-dynamodb.ts';
 
@@ -52,10 +52,8 @@ const tokenTo = (email: string): string => {
 };
 const rowOf = async (courseId: string, email: string) => {
   const Key = subscriptionKey(notificationId(courseId, email));
-  const { Item } = await client.send(
-    new GetCommand({ TableName: tables.subscriptions, Key, ConsistentRead: true }),
-  );
-  return Item && parseSubscription(Item);
+  const row = await readRow(client, tables.subscriptions, Key);
+  return row && parseSubscription(row);
 };
 const ask = (courseId: string, email: string, from = newPerson().client) =>
   visitor.notify({ courseId, email }, from);

@@ -1,4 +1,4 @@
-import { type DynamoDBDocumentClient, GetCommand } from '@aws-sdk/lib-dynamodb';
+import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { describe, expect, it } from 'vitest';
 import type { BodyInputOf } from '../../lambdas/contract/endpoints.ts';
 import { isMarked } from '../../lambdas/stores/subscriptions/recheck-releases.ts';
@@ -7,6 +7,7 @@ import { tables } from '../support/dynamodb.ts';
 import { everyFault, type Interception } from '../support/faults.ts';
 import type { PaceRoom } from '../support/pace.ts';
 import { readOutcome, usePaceRoom } from '../support/pace-setup.ts';
+import { readRow } from '../support/rows.ts';
 
 const day = 24 * 3_600_000;
 
@@ -95,8 +96,8 @@ describe('a change of pace', () => {
     await pacer().set('drip', { status: 'paused' });
     expect((await row())?.subscription?.pace).toHaveLength(1);
     const Key = { pk: `SUBSCRIPTION#${subscriptionId('drip', { sub })}`, sk: 'SUBSCRIPTION' };
-    const { Item } = await client.send(new GetCommand({ TableName: tables.subscriptions, Key }));
-    expect(Item).not.toHaveProperty('dueAt');
+    const stored = await readRow(client, tables.subscriptions, Key);
+    expect(stored).not.toHaveProperty('dueAt');
   });
 
   it('is refused where the course does not allow it, and back to the plan never', async () => {

@@ -1,4 +1,3 @@
-import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import fc from 'fast-check';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { isEnrolled, ownsCourse } from '../../lambdas/domain/course/access.ts';
@@ -10,6 +9,7 @@ import { tables } from '../support/dynamodb.ts';
 import { type Fault, intercept } from '../support/faults.ts';
 import { courseOf, video } from '../support/learning.ts';
 import { type MadeSession, makeEvents, openTill } from '../support/payments.ts';
+import { changeRow } from '../support/rows.ts';
 import { simulated } from '../support/simulation.ts';
 import { useDynamoDb } from '../support/use-dynamodb.ts';
 
@@ -177,17 +177,10 @@ describe('what was paid', () => {
   it('opens premium lectures of a drip course, whose refund leaves the subscription', async () => {
     const sub = `auth0|payer-${(people += 1)}`;
     const since = '2026-11-14T10:00:00.000Z';
-    await server.client().send(
-      new UpdateCommand({
-        TableName: tables.learning,
-        Key: enrollmentKey(sub, 'weekly'),
-        UpdateExpression: 'SET courseId = :courseId, subscription = :subscription',
-        ExpressionAttributeValues: {
-          ':courseId': 'weekly',
-          ':subscription': { id: 's', subscribedAt: since, zones: [{ zone: 'UTC', since }] },
-        },
-      }),
-    );
+    await changeRow(server.client(), tables.learning, enrollmentKey(sub, 'weekly'), {
+      courseId: 'weekly',
+      subscription: { id: 's', subscribedAt: since, zones: [{ zone: 'UTC', since }] },
+    });
     await till.upgrade(sub, 'weekly');
     const session = till.sessions.at(-1) as MadeSession;
     await till.apply(makeEvents(session).paid());

@@ -1,4 +1,4 @@
-import { type DynamoDBDocumentClient, GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
+import { type DynamoDBDocumentClient, GetCommand } from '@aws-sdk/lib-dynamodb';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Caller } from '../../lambdas/platform/http/operation.ts';
 import { createVerifyPersonalToken } from '../../lambdas/platform/http/verify-personal-token.ts';
@@ -16,6 +16,7 @@ import { makeToken } from '../../lambdas/user/make-token.ts';
 import { revokeToken } from '../../lambdas/user/revoke-token.ts';
 import { createTables, tables } from '../support/dynamodb.ts';
 import { operationRequest } from '../support/operation-request.ts';
+import { putRow, readRow } from '../support/rows.ts';
 import { useDynamoDb } from '../support/use-dynamodb.ts';
 
 const hourMs = 3_600_000;
@@ -67,8 +68,7 @@ const list = async (who = caller) =>
   (await listTokens(deps)(operationRequest<'listTokens'>({ caller: who }))).body.tokens;
 const revoke = (tokenId: string, who = caller) =>
   revokeToken(deps)(operationRequest<'revokeToken'>({ caller: who, params: { tokenId } }));
-const rowOf = async (id: string) =>
-  (await client.send(new GetCommand({ TableName: tables.limits, Key: personalTokenKey(id) }))).Item;
+const rowOf = (id: string) => readRow(client, tables.limits, personalTokenKey(id));
 const refused = { code: 'unauthenticated', message: 'Token is missing or invalid' };
 
 describe('a personal token', () => {
@@ -235,13 +235,11 @@ describe('the tokens of a learner', () => {
     )({ sub: caller.sub, emails: [], counters: [] });
     expect(await rowOf(made?.id ?? '')).toBeUndefined();
     const Key = profileKey(caller.sub);
-    expect((await client.send(new GetCommand({ TableName: tables.profiles, Key }))).Item).toBeUndefined();
+    expect(await readRow(client, tables.profiles, Key)).toBeUndefined();
   });
 });
 
 it('a profile of before names no tokens', async () => {
-  await client.send(
-    new PutCommand({ TableName: tables.profiles, Item: { ...profileKey(caller.sub), id: caller.sub } }),
-  );
+  await putRow(client, tables.profiles, { ...profileKey(caller.sub), id: caller.sub });
   expect(await list()).toEqual([]);
 });

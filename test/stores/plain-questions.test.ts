@@ -1,5 +1,4 @@
 import { join } from 'node:path';
-import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { describe, expect, it } from 'vitest';
 import { checkFolder } from '../../bin/content/check/check-folder.ts';
 import { applyCourses } from '../../bin/content/publish/apply.ts';
@@ -11,6 +10,7 @@ import { createTable, tables } from '../support/dynamodb.ts';
 import { openClassroom } from '../support/learning.ts';
 import { type PlainQuestion, plainQuestions } from '../support/plain-questions.ts';
 import { makeTarget, silent } from '../support/publishing.ts';
+import { changeRow } from '../support/rows.ts';
 import { useDynamoDb } from '../support/use-dynamodb.ts';
 
 const start = Date.parse('2026-11-21T10:00:00.000Z');
@@ -39,14 +39,11 @@ await learner.enroll('transformers-step-by-step');
 const [first] = lecturesOf('rag-in-practice');
 await learner.save('rag-in-practice', first?.id ?? '', first?.duration ?? 0, true);
 const quiz = { courseId: 'transformers-step-by-step', quizId: 'transformers' };
-await server.client().send(
-  new UpdateCommand({
-    TableName: tables.learning,
-    Key: attemptsKey(sub, quiz.courseId, quiz.quizId),
-    UpdateExpression: 'SET courseId = :courseId, quizId = :quizId, attempts = :attempts',
-    ExpressionAttributeValues: { ':courseId': quiz.courseId, ':quizId': quiz.quizId, ':attempts': 1 },
-  }),
-);
+await changeRow(server.client(), tables.learning, attemptsKey(sub, quiz.courseId, quiz.quizId), {
+  courseId: quiz.courseId,
+  quizId: quiz.quizId,
+  attempts: 1,
+});
 const next = lecturesOf('building-ai-agents').find(({ release }) => release?.afterDays === 7);
 const questions = plainQuestions(courses, {
   nextUnlock: 'Saturday 28 November 2026',

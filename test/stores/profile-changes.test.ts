@@ -1,4 +1,4 @@
-import { type DynamoDBDocumentClient, GetCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { BodyInputOf } from '../../lambdas/contract/endpoints.ts';
 import { profileKey } from '../../lambdas/stores/learner/profile-key.ts';
@@ -25,6 +25,7 @@ import { createTable, tables } from '../support/dynamodb.ts';
 import { everyFault, intercept, type Interception } from '../support/faults.ts';
 import { operationRequest } from '../support/operation-request.ts';
 import { encodeJpeg, makePng, quarters } from '../support/pictures.ts';
+import { changeRow, putRow, readRow } from '../support/rows.ts';
 import { useDynamoDb } from '../support/use-dynamodb.ts';
 
 let calls: Interception;
@@ -95,32 +96,22 @@ const upload = async (over = client, bytes: Uint8Array = makePng(2, 2)) => {
   return body.picture;
 };
 const row = async (table: string, Key: object): Promise<Record<string, unknown>> =>
-  (await client.send(new GetCommand({ TableName: table, Key: { ...Key }, ConsistentRead: true }))).Item ?? {};
+  (await readRow(client, table, Key)) ?? {};
 
 const dripCourse = async (courseId: string, fields: object = {}) => {
   const id = `${courseId}#EMAIL#ada`;
   const since = '2026-11-01T00:00:00.000Z';
   const subscription = { id, subscribedAt: since, zones: [{ zone: 'UTC', since }] };
-  await client.send(
-    new PutCommand({
-      TableName: tables.learning,
-      Item: { ...enrollmentKey(sub, courseId), courseId, subscription },
-    }),
-  );
-  await client.send(
-    new PutCommand({
-      TableName: tables.subscriptions,
-      Item: {
-        ...subscriptionKey(id),
-        id,
-        courseId,
-        subscribedAt: since,
-        timeZone: 'UTC',
-        learner: sub,
-        ...fields,
-      },
-    }),
-  );
+  await putRow(client, tables.learning, { ...enrollmentKey(sub, courseId), courseId, subscription });
+  await putRow(client, tables.subscriptions, {
+    ...subscriptionKey(id),
+    id,
+    courseId,
+    subscribedAt: since,
+    timeZone: 'UTC',
+    learner: sub,
+    ...fields,
+  });
   return {
     id,
     zones: async () =>
@@ -136,12 +127,7 @@ describe('a changed zone', () => {
       dueAt: '2027-01-01T00:00:00.000Z',
     });
     const declined = await dripCourse('b', { confirmedAt: 'x', unsubscribedAt: 'y' });
-    await client.send(
-      new PutCommand({
-        TableName: tables.learning,
-        Item: { ...enrollmentKey(sub, 'c'), courseId: 'c', enrolledAt: 'x' },
-      }),
-    );
+    await putRow(client, tables.learning, { ...enrollmentKey(sub, 'c'), courseId: 'c', enrolledAt: 'x' });
     await update({ timeZone: 'Asia/Tokyo' });
     const added = { zone: 'Asia/Tokyo', since: '2026-11-21T10:00:00.000Z' };
     expect((await mailed.zones())?.slice(1)).toEqual([added]);
@@ -220,14 +206,9 @@ describe('a changed digest', () => {
 
   it('is a mail for each release in profiles of earlier releases', async () => {
     await update({ name: 'Ada' });
-    await client.send(
-      new UpdateCommand({
-        TableName: tables.profiles,
-        Key: profileKey(sub),
-        UpdateExpression: 'SET emailPreferences = :old',
-        ExpressionAttributeValues: { ':old': { releases: true, news: false } },
-      }),
-    );
+    await changeRow(client, tables.profiles, profileKey(sub), {
+      emailPreferences: { releases: true, news: false },
+    });
     const { body } = await update({ name: 'Grace' });
     expect(body.emailPreferences).toEqual(defaultPreferences);
   });

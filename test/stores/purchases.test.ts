@@ -1,4 +1,3 @@
-import { GetCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { explain } from '../../bin/access/explain-request.ts';
 import { findReceipt } from '../../lambdas/stores/payments/find-receipt.ts';
@@ -11,6 +10,7 @@ import { intercept } from '../support/faults.ts';
 import { courseOf, video } from '../support/learning.ts';
 import { operationRequest } from '../support/operation-request.ts';
 import { type MadeSession, makeEvents, openTill } from '../support/payments.ts';
+import { changeRow, putRow, readRow } from '../support/rows.ts';
 import { useDynamoDb } from '../support/use-dynamodb.ts';
 
 const paidAt = Date.parse('2026-11-21T12:00:00.000Z');
@@ -30,13 +30,13 @@ const list = async (sub: string, client = server.client()) => {
 const refundMails = () => till.mails.filter(({ kind }) => kind === 'refund');
 /** Makes an order what an earlier release would have left. */
 const age = async ({ id }: MadeSession) => {
-  await server.client().send(
-    new UpdateCommand({
-      TableName: tables.payments,
-      Key: orderKey(id),
-      UpdateExpression: 'REMOVE receipt, paidAt, refunds, toldRefunds, email',
-    }),
-  );
+  await changeRow(server.client(), tables.payments, orderKey(id), {
+    receipt: undefined,
+    paidAt: undefined,
+    refunds: undefined,
+    toldRefunds: undefined,
+    email: undefined,
+  });
 };
 
 const server = await useDynamoDb();
@@ -96,17 +96,10 @@ describe('the mails of a payment', () => {
   it('are made up for when the queue took none', async () => {
     const bought = await ordered();
     await pay(bought);
-    await server.client().send(
-      new UpdateCommand({
-        TableName: tables.payments,
-        Key: orderKey(bought.session.id),
-        UpdateExpression: 'SET refunded = :sum, refunds = :refunds',
-        ExpressionAttributeValues: {
-          ':sum': 2_000,
-          ':refunds': [{ amount: 2_000, total: 2_000, at: '2026-11-22T12:00:00.000Z' }],
-        },
-      }),
-    );
+    await changeRow(server.client(), tables.payments, orderKey(bought.session.id), {
+      refunded: 2_000,
+      refunds: [{ amount: 2_000, total: 2_000, at: '2026-11-22T12:00:00.000Z' }],
+    });
     expect(await refund(bought, 2_000, paidAt + day)).toBe('unchanged');
     expect(refundMails()).toHaveLength(1);
   });
@@ -167,12 +160,12 @@ describe('explaining access', () => {
     await refund(bought, 2_000, paidAt + day);
     const { sub, session } = bought;
     const email = `payer${people}@example.com`;
-    await server.client().send(
-      new PutCommand({
-        TableName: tables.profiles,
-        Item: { pk: `LEARNER#${sub}`, id: sub, email, emailVerified: true },
-      }),
-    );
+    await putRow(server.client(), tables.profiles, {
+      pk: `LEARNER#${sub}`,
+      id: sub,
+      email,
+      emailVerified: true,
+    });
     const number = receiptNumber(session.id);
     const lines = [
       `${number}  2026-11-21T12:00:00.000Z  course paid, $79.00: paid, refunded in part, gives access`,
@@ -220,10 +213,8 @@ describe('erasing', () => {
   it('leaves no order to be found by its number', async () => {
     const bought = await ordered();
     await pay(bought);
-    const { Item } = await server
-      .client()
-      .send(new GetCommand({ TableName: tables.payments, Key: orderKey(bought.session.id) }));
+    const row = await readRow(server.client(), tables.payments, orderKey(bought.session.id));
     // Export and erasure find rows by their owner.
-    expect(Item).toMatchObject({ sub: bought.sub, receipt: receiptNumber(bought.session.id) });
+    expect(row).toMatchObject({ sub: bought.sub, receipt: receiptNumber(bought.session.id) });
   });
 });

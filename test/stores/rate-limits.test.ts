@@ -1,8 +1,8 @@
-import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import { describe, expect, it } from 'vitest';
 import { type Allowance, createRateLimitStore } from '../../lambdas/stores/rate-limits.ts';
 import { createTable, tables } from '../support/dynamodb.ts';
 import { intercept } from '../support/faults.ts';
+import { readRow } from '../support/rows.ts';
 import { useDynamoDb } from '../support/use-dynamodb.ts';
 
 let now = Date.parse('2026-11-21T10:59:58.500Z');
@@ -68,7 +68,7 @@ describe('a rate limit', () => {
     const pk = `subscribe#${Buffer.from(
       await crypto.subtle.digest('SHA-256', Buffer.from('ada@example.com')),
     ).toString('base64url')}`;
-    const { Item } = await server.client().send(new GetCommand({ TableName: tables.limits, Key: { pk } }));
-    expect(Item).toEqual({ pk, uses: 1, expiresAt: Math.floor(now / 1000) + 3_600 });
+    const row = await readRow(server.client(), tables.limits, { pk });
+    expect(row).toEqual({ pk, uses: 1, expiresAt: Math.floor(now / 1000) + 3_600 });
   });
 });

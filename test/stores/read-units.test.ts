@@ -1,5 +1,4 @@
 import { join } from 'node:path';
-import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { checkFolder } from '../../bin/content/check/check-folder.ts';
 import { resolveCourse } from '../../bin/content/resolve/resolve-course.ts';
@@ -11,6 +10,7 @@ import { makeCourses } from '../support/courses.ts';
 import { createTable, nameTable } from '../support/dynamodb.ts';
 import { type Classroom, openClassroom } from '../support/learning.ts';
 import { countCalls, publish } from '../support/publishing.ts';
+import { putRow } from '../support/rows.ts';
 import { useDynamoDb } from '../support/use-dynamodb.ts';
 
 /** What is read of the demo catalog, whose cards and courses are as long as real ones. */
@@ -52,8 +52,12 @@ describe('a page of the list', () => {
     const old = nameTable('list-before');
     await createTable(client, 'catalog', old);
     for (const [index, card] of cards.slice(0, 3).entries()) {
-      const Item = { pk: 'LIST#*#*#*', sk: String(index), card, ...(index === 2 && { last: true }) };
-      await client.send(new PutCommand({ TableName: old, Item }));
+      await putRow(client, old, {
+        pk: 'LIST#*#*#*',
+        sk: String(index),
+        card,
+        ...(index === 2 && { last: true }),
+      });
     }
     const page = await createCatalogStore(client, old).listCourses({
       filters: {},

@@ -1,4 +1,4 @@
-import { type DynamoDBDocumentClient, GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
+import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { describe, expect, it } from 'vitest';
 import type { Course } from '../../lambdas/domain/course/course.ts';
 import { countedLectures } from '../../lambdas/domain/learning/progress.ts';
@@ -28,6 +28,7 @@ import { intercept } from '../support/faults.ts';
 import { video } from '../support/learning.ts';
 import { operationRequest } from '../support/operation-request.ts';
 import { countCalls, publish } from '../support/publishing.ts';
+import { putRow, readRow } from '../support/rows.ts';
 import { useDynamoDb } from '../support/use-dynamodb.ts';
 
 /** Courses that can be taken: only those are recommended. */
@@ -71,18 +72,13 @@ const learner = (sub: string, catalog = largeCatalog, client = server.client(), 
     recommended: async () =>
       (await listRecommendations(deps)(operationRequest({ caller }))).body.recommendations,
     hold: (courseId: string, row: object = {}) =>
-      client.send(
-        new PutCommand({
-          TableName: tables.learning,
-          Item: {
-            ...enrollmentKey(sub, courseId),
-            courseId,
-            enrolledAt: '2026-11-01T10:00:00.000Z',
-            basis: 'free',
-            ...row,
-          },
-        }),
-      ),
+      putRow(client, tables.learning, {
+        ...enrollmentKey(sub, courseId),
+        courseId,
+        enrolledAt: '2026-11-01T10:00:00.000Z',
+        basis: 'free',
+        ...row,
+      }),
   };
 };
 const idsOf = (steps: readonly { course: { id: string } }[] = []) => steps.map(({ course }) => course.id);
@@ -100,12 +96,7 @@ describe('the questionnaire', () => {
   it('keeps answers and gives the same path again; saving them twice changes nothing', async () => {
     const ada = learner('ada');
     const saved = await ada.save({ goal: 'build', level: 'beginner', topics: ['generative-ai'] });
-    const row = async () =>
-      (
-        await server
-          .client()
-          .send(new GetCommand({ TableName: tables.profiles, Key: questionnaireKey('ada') }))
-      ).Item;
+    const row = () => readRow(server.client(), tables.profiles, questionnaireKey('ada'));
     const first = await row();
     expect(await ada.save({ goal: 'build', level: 'beginner', topics: ['generative-ai'] })).toEqual(saved);
     expect(await row()).toEqual(first);
@@ -188,14 +179,13 @@ describe('a course whose remaining lectures cannot be opened any more', () => {
     const ivy = learner('ivy', smallCatalog);
     const [id = ''] = idsOf((await ivy.save({ goal: 'build' })).path);
     const course = small.find((each) => each.id === id) as Course;
-    const put = (item: Course) =>
-      client.send(new PutCommand({ TableName: smallCatalog, Item: toSummaryItem(item) }));
+    const put = (item: Course) => putRow(client, smallCatalog, toSummaryItem(item));
     const lectures = [video('intro'), video('more', { type: 'premium' })];
     await put({ ...course, sections: [{ title: 'All', lectures }] });
     // Counted while the upgrade was held.
     await ivy.hold(id, { percent: 50 });
     const marks = { ...progressKey('ivy', id), [completedAttribute('intro')]: '2026-11-20T10:00:00.000Z' };
-    await client.send(new PutCommand({ TableName: tables.learning, Item: marks }));
+    await putRow(client, tables.learning, marks);
     expect((await ivy.read()).path?.find((step) => step.course.id === id)?.status).toBe('completed');
     await ivy.hold(id, { percent: 50, 'grant#upgrade#cs_1': '2026-11-20T10:00:00.000Z' });
     expect((await ivy.read()).path?.find((step) => step.course.id === id)?.status).toBe('enrolled');

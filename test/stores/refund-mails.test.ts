@@ -1,4 +1,3 @@
-import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { collectMailIds } from '../../lambdas/stores/learner/learner-links.ts';
 import { createLearnerRows } from '../../lambdas/stores/learner/learner-rows.ts';
@@ -7,6 +6,7 @@ import type { PaymentEvent } from '../../lambdas/use-cases/apply-payment-event.t
 import { tables } from '../support/dynamodb.ts';
 import { courseOf, video } from '../support/learning.ts';
 import { makeEvents, openTill } from '../support/payments.ts';
+import { changeRow } from '../support/rows.ts';
 import { useDynamoDb } from '../support/use-dynamodb.ts';
 
 const server = await useDynamoDb();
@@ -63,17 +63,11 @@ describe('the mail about a refund', () => {
     const event = later(events.refunded(2_000));
     await till.apply(event);
     const at = '2026-11-21T11:00:00.000Z';
-    await client.send(
-      new UpdateCommand({
-        TableName: tables.payments,
-        Key: orderKey(session.id),
-        UpdateExpression: 'SET refunds = :refunds, toldRefunds = :told REMOVE refundMails',
-        ExpressionAttributeValues: {
-          ':refunds': [{ amount: 2_000, total: 2_000, at }],
-          ':told': [1_000, 2_000],
-        },
-      }),
-    );
+    await changeRow(client, tables.payments, orderKey(session.id), {
+      refunds: [{ amount: 2_000, total: 2_000, at }],
+      toldRefunds: [1_000, 2_000],
+      refundMails: undefined,
+    });
     till.mails.length = 0;
     await till.apply(event);
     expect(till.mails).toEqual([]);

@@ -1,4 +1,3 @@
-import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { DripDeps } from '../../lambdas/drip/deps.ts';
 import { linkAccount } from '../../lambdas/drip/link-account.ts';
@@ -16,6 +15,7 @@ import { intercept } from '../support/faults.ts';
 import { operationRequest } from '../support/operation-request.ts';
 import { deskLearner } from '../support/release-learners.ts';
 import { openReleaseDesk, weekly } from '../support/releases.ts';
+import { changeRow } from '../support/rows.ts';
 import { useDynamoDb } from '../support/use-dynamodb.ts';
 
 const server = await useDynamoDb();
@@ -194,13 +194,7 @@ describe('the release mails of a learner with two addresses', () => {
     const { course, sub, first, second } = await begin({ confirmedAt: undefined });
     await link(sub, second.email ?? '', course.id);
     // An earlier release did not note that the mails had moved.
-    await client.send(
-      new UpdateCommand({
-        TableName: desk.tables.subscriptions,
-        Key: subscriptionKey(first.id),
-        UpdateExpression: 'REMOVE moved',
-      }),
-    );
+    await changeRow(client, desk.tables.subscriptions, subscriptionKey(first.id), { moved: undefined });
     await runDays(8);
     await decline(second.id);
     await recheckReleases(client, desk.tables.subscriptions, course.id);

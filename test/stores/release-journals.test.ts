@@ -1,4 +1,4 @@
-import { DeleteCommand, type DynamoDBDocumentClient, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { DeleteCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { describe, expect, it } from 'vitest';
 import { enrollmentKey } from '../../lambdas/stores/learning/learning-records.ts';
 import { createListJournals } from '../../lambdas/stores/subscriptions/release-journal.ts';
@@ -12,6 +12,7 @@ import type { Interception } from '../support/faults.ts';
 import { courseOf } from '../support/learning.ts';
 import { useReleaseDesk } from '../support/release-setup.ts';
 import { address, type ReleaseDesk, scheduledLecture, weekly } from '../support/releases.ts';
+import { changeRow, putRow } from '../support/rows.ts';
 
 const week = 7 * 24 * 3_600_000;
 const course = weekly('a', 3);
@@ -176,12 +177,11 @@ describe('a page', () => {
       await desk.subscribe(address('ada'), course, { learner: 'auth0|ada' }),
       await desk.subscribe(address('bob'), course),
     ];
-    await client.send(
-      new PutCommand({
-        TableName: desk.tables.learning,
-        Item: { ...enrollmentKey('auth0|ada', course.id), courseId: course.id, enrolledAt: 7 },
-      }),
-    );
+    await putRow(client, desk.tables.learning, {
+      ...enrollmentKey('auth0|ada', course.id),
+      courseId: course.id,
+      enrolledAt: 7,
+    });
     desk.now += week;
     expect(await desk.announce(pageOf(...rows))).toMatchObject({ mails: 1, failed: 1 });
     expect(desk.queue.taken.map(({ to }) => to)).toEqual([address('bob')]);
@@ -203,14 +203,7 @@ describe('a mail that an earlier release claimed', () => {
         announced: ['week-1'],
         dueAt,
       };
-      await client.send(
-        new UpdateCommand({
-          TableName: desk.tables.subscriptions,
-          Key: subscriptionKey(id),
-          UpdateExpression: 'SET releasing = :releasing',
-          ExpressionAttributeValues: { ':releasing': releasing },
-        }),
-      );
+      await changeRow(client, desk.tables.subscriptions, subscriptionKey(id), { releasing });
     }
     desk.now += week;
     await desk.run();

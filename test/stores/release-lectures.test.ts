@@ -1,4 +1,4 @@
-import { type DynamoDBDocumentClient, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { describe, expect, it } from 'vitest';
 import { localDate, localTimeOn } from '../../lambdas/domain/time/local-time.ts';
 import {
@@ -11,6 +11,7 @@ import type { Interception } from '../support/faults.ts';
 import { courseOf } from '../support/learning.ts';
 import { useReleaseDesk } from '../support/release-setup.ts';
 import { address, type ReleaseDesk, scheduledLecture, weekly } from '../support/releases.ts';
+import { changeRow, putRow } from '../support/rows.ts';
 
 const hour = 3_600_000;
 const day = 24 * hour;
@@ -80,17 +81,15 @@ describe('a run', () => {
     const alone = await costOf();
     await desk.subscribe(address('due-too'), now, { subscribedAt: new Date(desk.now - week).toISOString() });
     for (let each = 0; each < 40; each += 1) await desk.subscribe(address(`later-${each}`), later);
-    await client.send(
-      new UpdateCommand({
-        TableName: desk.tables.subscriptions,
-        Key: subscriptionKey((await desk.subscribe(address('due-too'), now)).id),
-        UpdateExpression: 'SET dueAt = :now, announced = :none, subscribedAt = :before',
-        ExpressionAttributeValues: {
-          ':now': new Date(desk.now).toISOString(),
-          ':none': [],
-          ':before': new Date(desk.now - week).toISOString(),
-        },
-      }),
+    await changeRow(
+      client,
+      desk.tables.subscriptions,
+      subscriptionKey((await desk.subscribe(address('due-too'), now)).id),
+      {
+        dueAt: new Date(desk.now).toISOString(),
+        announced: [],
+        subscribedAt: new Date(desk.now - week).toISOString(),
+      },
     );
     expect(await costOf()).toBe(alone);
     expect(calls.calls).not.toContain('ScanCommand');
@@ -145,12 +144,11 @@ describe('release mails', () => {
     const { id } = await desk.subscribe(address('ada'), course, { learner: sub });
     const rich = await desk.subscribe(address('rich'), course, { learner: 'rich' });
     const upgrade = (who: string) =>
-      client.send(
-        new PutCommand({
-          TableName: desk.tables.learning,
-          Item: { ...enrollmentKey(who, course.id), courseId: course.id, 'grant#upgrade#x': 'now' },
-        }),
-      );
+      putRow(client, desk.tables.learning, {
+        ...enrollmentKey(who, course.id),
+        courseId: course.id,
+        'grant#upgrade#x': 'now',
+      });
     await upgrade('rich');
     desk.now += week;
     await desk.run();
@@ -174,16 +172,11 @@ describe('release mails', () => {
       { zone: 'Europe/Berlin', since: subscribedAt },
       { zone: 'America/New_York', since: new Date(desk.now + day).toISOString() },
     ];
-    await client.send(
-      new PutCommand({
-        TableName: desk.tables.learning,
-        Item: {
-          ...enrollmentKey(sub, course.id),
-          courseId: course.id,
-          subscription: { id, subscribedAt, zones },
-        },
-      }),
-    );
+    await putRow(client, desk.tables.learning, {
+      ...enrollmentKey(sub, course.id),
+      courseId: course.id,
+      subscription: { id, subscribedAt, zones },
+    });
     const unlock = localTimeOn('America/New_York', localDate('America/New_York', desk.now) + 7, '09:00');
     for (desk.now += week - day; desk.now < unlock; desk.now += hour) await desk.run();
     expect(desk.told().get(id)).toBeUndefined();
@@ -204,12 +197,10 @@ describe('release mails', () => {
     const { id } = await desk.subscribe(address('ada'), before, { learner: sub });
     desk.now += 10 * day;
     await desk.run();
-    await client.send(
-      new PutCommand({
-        TableName: desk.tables.learning,
-        Item: { ...progressKey(sub, before.id), [openedAttribute('seen')]: 'then' },
-      }),
-    );
+    await putRow(client, desk.tables.learning, {
+      ...progressKey(sub, before.id),
+      [openedAttribute('seen')]: 'then',
+    });
     await desk.publish(
       courseOf(before.id, [
         scheduledLecture('one', { afterDays: 15 }),
@@ -218,14 +209,9 @@ describe('release mails', () => {
         scheduledLecture('seen', { afterDays: 2 }),
       ]),
     );
-    await client.send(
-      new UpdateCommand({
-        TableName: desk.tables.subscriptions,
-        Key: subscriptionKey(id),
-        UpdateExpression: 'SET dueAt = :now',
-        ExpressionAttributeValues: { ':now': new Date(desk.now).toISOString() },
-      }),
-    );
+    await changeRow(client, desk.tables.subscriptions, subscriptionKey(id), {
+      dueAt: new Date(desk.now).toISOString(),
+    });
     await desk.run();
     expect(desk.told().get(id)).toEqual(['one', 'two']);
     for (let days = 0; days < 40; days += 1) {

@@ -1,4 +1,3 @@
-import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { describe, expect, it } from 'vitest';
 import type { NextDue } from '../../lambdas/stores/subscriptions/due-shards.ts';
 import { createReleaseStore } from '../../lambdas/stores/subscriptions/releases.ts';
@@ -9,6 +8,7 @@ import {
 } from '../../lambdas/stores/subscriptions/subscription-record.ts';
 import type { Telling } from '../../lambdas/stores/subscriptions/tell-subscriptions.ts';
 import { createTable, tables } from '../support/dynamodb.ts';
+import { putRow } from '../support/rows.ts';
 import { useDynamoDb } from '../support/use-dynamodb.ts';
 
 const table = tables.subscriptions;
@@ -22,7 +22,7 @@ await createTable(client, 'subscriptions');
 const releases = createReleaseStore(client, { subscriptions: table, learning: tables.learning });
 
 const write = async (row: SubscriptionRecord): Promise<SubscriptionRecord> => {
-  await client.send(new PutCommand({ TableName: table, Item: { ...subscriptionKey(row.id), ...row } }));
+  await putRow(client, table, { ...subscriptionKey(row.id), ...row });
   return row;
 };
 const dueRow = (fields: Partial<SubscriptionRecord> = {}): Promise<SubscriptionRecord> =>

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import { describe, expect, it } from 'vitest';
 import type { QuizQuestion } from '../../lambdas/domain/score/quiz.ts';
 import { batchWrite } from '../../lambdas/stores/dynamodb/batch-write.ts';
@@ -7,6 +6,7 @@ import { tables } from '../support/dynamodb.ts';
 import { courseOf, video } from '../support/learning.ts';
 import { countCalls } from '../support/publishing.ts';
 import { day, green, question, red, start } from '../support/reviews.ts';
+import { readRow } from '../support/rows.ts';
 import { makeQuiz, wrong } from '../support/study.ts';
 import { useReviewRoom } from '../support/use-review-room.ts';
 
@@ -140,14 +140,10 @@ describe('the queue of a day', () => {
     const { sub } = await room.enrolled('weekly');
     const reviews = room.reviewing(sub);
     const statistics = async () =>
-      (
-        await server.client().send(
-          new GetCommand({
-            TableName: tables.learning,
-            Key: { pk: 'STATISTICS#weekly', sk: 'weekly.lecture.watch' },
-          }),
-        )
-      ).Item as Record<string, number> | undefined;
+      (await readRow(server.client(), tables.learning, {
+        pk: 'STATISTICS#weekly',
+        sk: 'weekly.lecture.watch',
+      })) as Record<string, number> | undefined;
     const before = await statistics();
     await reviews.answer('weekly', 'watch', 'why', green);
     pass(2);

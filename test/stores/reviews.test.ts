@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { describe, expect, it } from 'vitest';
 import { limits } from '../../lambdas/contract/limits.ts';
 import { itemKey } from '../../lambdas/stores/learning/review-record.ts';
 import { tables } from '../support/dynamodb.ts';
 import { day, green, question, red } from '../support/reviews.ts';
+import { changeRow, readRow } from '../support/rows.ts';
 import { right, wrong } from '../support/study.ts';
 import { useReviewRoom } from '../support/use-review-room.ts';
 
@@ -178,20 +178,13 @@ describe('a review', () => {
   it('of what was reviewed as often as is kept is taken, for the oldest of them', async () => {
     const { sub, reviews } = await begun();
     const line = `${room.classroom.now.toString(36)} a AAAAAAAAAAAAAAAAAAAAAA`;
-    await server.client().send(
-      new UpdateCommand({
-        TableName: tables.learning,
-        Key: itemKey(sub, why),
-        UpdateExpression: 'SET facts = :facts',
-        ExpressionAttributeValues: { ':facts': Array.from({ length: limits.reviewFactsMax }, () => line) },
-      }),
-    );
+    await changeRow(server.client(), tables.learning, itemKey(sub, why), {
+      facts: Array.from({ length: limits.reviewFactsMax }, () => line),
+    });
     room.classroom.now += 60_000;
     expect((await reviews.review(why, made({ answers: green }))).body).toMatchObject({ rating: 'good' });
-    const { Item } = await server
-      .client()
-      .send(new GetCommand({ TableName: tables.learning, Key: itemKey(sub, why) }));
-    expect(Item?.facts).toHaveLength(limits.reviewFactsMax);
+    const row = await readRow(server.client(), tables.learning, itemKey(sub, why));
+    expect(row?.facts).toHaveLength(limits.reviewFactsMax);
     expect((await reviews.list()).body).toMatchObject({ due: 0 });
   });
 
@@ -262,13 +255,11 @@ describe('a review', () => {
   it('is counted with answers and quizzes: 600 an hour', async () => {
     const { sub, reviews } = await begun();
     await reviews.review(why, made({ answers: green }));
-    await server.client().send(
-      new UpdateCommand({
-        TableName: tables.learning,
-        Key: { pk: `LEARNER#${encodeURIComponent(sub)}`, sk: 'REVIEWS#DAY' },
-        UpdateExpression: 'SET used = :used',
-        ExpressionAttributeValues: { ':used': 600 },
-      }),
+    await changeRow(
+      server.client(),
+      tables.learning,
+      { pk: `LEARNER#${encodeURIComponent(sub)}`, sk: 'REVIEWS#DAY' },
+      { used: 600 },
     );
     const limited = { code: 'too_many_requests', retryAfterSeconds: 3_600 };
     await expect(reviews.review(why, made({ answers: green }))).rejects.toMatchObject(limited);

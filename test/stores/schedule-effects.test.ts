@@ -1,4 +1,3 @@
-import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { expect, it } from 'vitest';
 import { describePlan } from '../../bin/content/plan/describe.ts';
 import { readPlanNotes } from '../../bin/content/plan/plan-notes.ts';
@@ -10,6 +9,7 @@ import { createTable, tables } from '../support/dynamodb.ts';
 import { courseOf } from '../support/learning.ts';
 import { makeTarget, silent } from '../support/publishing.ts';
 import { scheduledLecture } from '../support/releases.ts';
+import { putRow } from '../support/rows.ts';
 import { useDynamoDb } from '../support/use-dynamodb.ts';
 
 const day = 24 * 3_600_000;
@@ -19,8 +19,7 @@ const db = await useDynamoDb();
 const documents = db.client();
 for (const table of ['catalog', 'learning', 'subscriptions'] as const) await createTable(documents, table);
 
-const put = (table: string, item: Record<string, unknown>) =>
-  documents.send(new PutCommand({ TableName: table, Item: item }));
+const put = (table: string, item: Record<string, unknown>) => putRow(documents, table, item);
 const subscribe = async (name: string, daysAgo: number, fields: Record<string, unknown> = {}) => {
   const id = subscriptionId('agents', { email: `${name}@example.com` });
   await put(tables.subscriptions, {

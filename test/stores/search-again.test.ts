@@ -1,4 +1,3 @@
-import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { describe, expect, it } from 'vitest';
 import { createIndexedCourseCache } from '../../lambdas/stores/catalog/read/course-texts.ts';
 import { toCourseItem } from '../../lambdas/stores/catalog/rows/course-record.ts';
@@ -6,6 +5,7 @@ import { publishSaid, said } from '../support/chat.ts';
 import { createTable, tables } from '../support/dynamodb.ts';
 import { courseOf, openClassroom, video } from '../support/learning.ts';
 import { countCalls } from '../support/publishing.ts';
+import { putRow } from '../support/rows.ts';
 import { useDynamoDb } from '../support/use-dynamodb.ts';
 
 const soups = courseOf('soups', [video('pan', { title: 'The pan' })], { title: 'Soups', price: 79 });
@@ -57,8 +57,7 @@ describe('the next letter of a search', () => {
     );
     const publish = async (sourceHash: string, text: string) => {
       await publishSaid(server.client(), [{ course: soups, passages: [said('pan', text)] }]);
-      const Item = { ...toCourseItem(soups), sourceHash };
-      await server.client().send(new PutCommand({ TableName: tables.catalog, Item }));
+      await putRow(server.client(), tables.catalog, { ...toCourseItem(soups), sourceHash });
     };
     const search = async (q: string) => {
       room.now += 20_000;
@@ -91,8 +90,7 @@ describe('a search over more courses than a container keeps indexes of', () => {
     for (const id of ids) {
       const course = courseOf(id, [video('one', { title: 'Part' })]);
       await publishSaid(server.client(), [{ course, passages: [said('one', 'A walrus says hello.')] }]);
-      const Item = { ...toCourseItem(course), sourceHash: 'published' };
-      await server.client().send(new PutCommand({ TableName: tables.catalog, Item }));
+      await putRow(server.client(), tables.catalog, { ...toCourseItem(course), sourceHash: 'published' });
       await room.learner(collector).enroll(id);
     }
     const cache = createIndexedCourseCache(() => room.now);

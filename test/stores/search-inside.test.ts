@@ -1,4 +1,4 @@
-import { DeleteCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
+import { DeleteCommand } from '@aws-sdk/lib-dynamodb';
 import { describe, expect, it } from 'vitest';
 import { limits } from '../../lambdas/contract/limits.ts';
 import type { CourseHit } from '../../lambdas/contract/schemas/learning.ts';
@@ -16,6 +16,7 @@ import { publishSaid, said } from '../support/chat.ts';
 import { createTable, tables } from '../support/dynamodb.ts';
 import { courseOf, openClassroom, video } from '../support/learning.ts';
 import { countCalls } from '../support/publishing.ts';
+import { putRow } from '../support/rows.ts';
 import { useDynamoDb } from '../support/use-dynamodb.ts';
 
 let people = 0;
@@ -126,12 +127,11 @@ describe('searching inside a course', () => {
   it('is allowed so often an hour', async () => {
     const ada = await newLearner('agents');
     const counter = { what: 'search', who: ada.sub };
-    await server.client().send(
-      new PutCommand({
-        TableName: tables.limits,
-        Item: { ...counterKey(counter), uses: counters.search.max, expiresAt: start / 1_000 + 60 },
-      }),
-    );
+    await putRow(server.client(), tables.limits, {
+      ...counterKey(counter),
+      uses: counters.search.max,
+      expiresAt: start / 1_000 + 60,
+    });
     await expect(ada.search('agents', 'loop')).rejects.toMatchObject({ code: 'too_many_requests' });
     await expect(ada.searchAll('loop')).rejects.toMatchObject({ code: 'too_many_requests' });
   });
@@ -279,7 +279,7 @@ describe('searching all courses', () => {
       room.now = start + index * 1_000;
       await room.publish(course);
       for (const item of toTextItems(course.id, [said('one', `Number ${index} says hello to the walrus.`)])) {
-        await server.client().send(new PutCommand({ TableName: tables.catalog, Item: item }));
+        await putRow(server.client(), tables.catalog, item);
       }
       await room.learner(sub).enroll(course.id);
     }

@@ -1,10 +1,10 @@
-import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { enrollmentKey } from '../../lambdas/stores/learning/learning-records.ts';
 import { tables } from '../support/dynamodb.ts';
 import { intercept } from '../support/faults.ts';
 import { courseOf, video } from '../support/learning.ts';
 import { type MadeSession, makeEvents, openTill } from '../support/payments.ts';
+import { changeRow } from '../support/rows.ts';
 import { useDynamoDb } from '../support/use-dynamodb.ts';
 
 const start = Date.parse('2026-11-21T10:00:00.000Z');
@@ -124,18 +124,11 @@ describe('a second order of one product', () => {
   it('is an upgrade that is paid twice', async () => {
     const { sub, session } = await till.ordered('paid');
     await till.apply(makeEvents(session).paid());
-    await server.client().send(
-      new UpdateCommand({
-        TableName: tables.learning,
-        Key: enrollmentKey(sub, 'weekly'),
-        UpdateExpression: 'SET courseId = :courseId, basis = :basis, enrolledAt = :at',
-        ExpressionAttributeValues: {
-          ':courseId': 'weekly',
-          ':basis': 'free',
-          ':at': '2026-11-14T10:00:00.000Z',
-        },
-      }),
-    );
+    await changeRow(server.client(), tables.learning, enrollmentKey(sub, 'weekly'), {
+      courseId: 'weekly',
+      basis: 'free',
+      enrolledAt: '2026-11-14T10:00:00.000Z',
+    });
     await till.upgrade(sub, 'weekly');
     const first = till.sessions.at(-1) as MadeSession;
     till.now += 23 * 60 * 60 * 1_000;

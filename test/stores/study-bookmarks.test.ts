@@ -1,9 +1,9 @@
-import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { learnerPartition } from '../../lambdas/stores/learning/learning-records.ts';
 import { tables } from '../support/dynamodb.ts';
 import { everyFault, intercept } from '../support/faults.ts';
 import { courseOf, video } from '../support/learning.ts';
+import { putRow, readRow } from '../support/rows.ts';
 import { type Desk, openStudyRoom } from '../support/study.ts';
 import { useDynamoDb } from '../support/use-dynamodb.ts';
 
@@ -18,15 +18,11 @@ beforeEach(async () => {
 const countItem = (sub: string) => ({ pk: learnerPartition(sub), sk: 'COURSE#course#BOOKMARKS' });
 /** The counter of the quota; it must always be the number of rows. */
 const formatCount = async (sub: string): Promise<unknown> => {
-  const { Item } = await server
-    .client()
-    .send(new GetCommand({ TableName: tables.learning, Key: countItem(sub), ConsistentRead: true }));
-  return Item?.bookmarks;
+  const row = await readRow(server.client(), tables.learning, countItem(sub));
+  return row?.bookmarks;
 };
 const setCount = (sub: string, bookmarks: number) =>
-  server
-    .client()
-    .send(new PutCommand({ TableName: tables.learning, Item: { ...countItem(sub), bookmarks } }));
+  putRow(server.client(), tables.learning, { ...countItem(sub), bookmarks });
 
 describe('the latest bookmarks on the dashboard', () => {
   it('come from all courses, latest first, five at most, with the titles of their lectures', async () => {

@@ -1,10 +1,10 @@
-import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import fc from 'fast-check';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { attemptsKey } from '../../lambdas/stores/learning/quiz-record.ts';
 import { tables } from '../support/dynamodb.ts';
 import { everyFault, intercept } from '../support/faults.ts';
 import { courseOf, video } from '../support/learning.ts';
+import { readRow } from '../support/rows.ts';
 import { simulated } from '../support/simulation.ts';
 import { type Desk, half, makeQuiz, openStudyRoom, quizLecture, right, wrong } from '../support/study.ts';
 import { useDynamoDb } from '../support/use-dynamodb.ts';
@@ -31,7 +31,7 @@ beforeEach(async () => {
 /** The learner's row of the quiz `basics`. */
 const standingRow = async (sub: string): Promise<Record<string, unknown> | undefined> => {
   const Key = attemptsKey(sub, 'course', 'basics');
-  return (await server.client().send(new GetCommand({ TableName: tables.learning, Key }))).Item;
+  return await readRow(server.client(), tables.learning, Key);
 };
 
 describe('an attempt', () => {

@@ -1,4 +1,3 @@
-import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { describe, expect, it } from 'vitest';
 import { isConflict } from '../../lambdas/stores/dynamodb/retry.ts';
 import { readSubscriptions } from '../../lambdas/stores/subscriptions/read-subscriptions.ts';
@@ -9,6 +8,7 @@ import {
 } from '../../lambdas/stores/subscriptions/subscription-record.ts';
 import { createSubscriptionStore } from '../../lambdas/stores/subscriptions/subscriptions.ts';
 import { createTable, tables } from '../support/dynamodb.ts';
+import { putRow } from '../support/rows.ts';
 import { useDynamoDb } from '../support/use-dynamodb.ts';
 
 const table = tables.subscriptions;
@@ -21,7 +21,7 @@ await createTable(client, 'subscriptions');
 const store = createSubscriptionStore(client, { ...tables, subscriptions: table });
 
 const write = async (row: SubscriptionRecord): Promise<SubscriptionRecord> => {
-  await client.send(new PutCommand({ TableName: table, Item: { ...subscriptionKey(row.id), ...row } }));
+  await putRow(client, table, { ...subscriptionKey(row.id), ...row });
   return row;
 };
 const rowOf = (fields: Partial<SubscriptionRecord> = {}): SubscriptionRecord => ({

@@ -1,10 +1,10 @@
-import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createLearnerRows } from '../../lambdas/stores/learner/learner-rows.ts';
 import { enrollmentKey } from '../../lambdas/stores/learning/learning-records.ts';
 import { tables } from '../support/dynamodb.ts';
 import { intercept } from '../support/faults.ts';
 import { listOutbox } from '../support/outbox.ts';
+import { putRow } from '../support/rows.ts';
 import { addressOf, createTeamPeople, openTeamRoom } from '../support/teams.ts';
 import { useDynamoDb } from '../support/use-dynamodb.ts';
 
@@ -119,7 +119,7 @@ describe('what a buyer sees', () => {
       ...{ certificateId: 'cert-1', completedAt: new Date(start).toISOString() },
       lastLecture: { lectureId: 'a', timestamp: 60, at: '2026-12-01T23:59:00.000Z' },
     };
-    await server.client().send(new PutCommand({ TableName: tables.learning, Item: row }));
+    await putRow(server.client(), tables.learning, row);
     const answer = await room.as(buyer, 'listSeats', { params: { teamId } });
     if (typeof answer === 'string') throw new Error(answer);
     const { seats, free } = answer.body;
@@ -190,7 +190,7 @@ describe('a refund by seat', () => {
       ...{ percent: 100, counted: '3.finished' },
       [`grant#purchase#${sessionId}`]: new Date(start).toISOString(),
     };
-    await server.client().send(new PutCommand({ TableName: tables.learning, Item: row }));
+    await putRow(server.client(), tables.learning, row);
     const holders = async () =>
       (await people.seatsOf(teamId)).flatMap(({ holder, ended }) =>
         ended === undefined ? (holder ?? []) : [],

@@ -1,10 +1,10 @@
-import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { describe, expect, it } from 'vitest';
 import { explain } from '../../bin/access/explain-request.ts';
 import { commands } from '../../bin/teams/commands.ts';
 import { profileKey } from '../../lambdas/stores/learner/profile-key.ts';
 import { tables } from '../support/dynamodb.ts';
 import { makeEvents } from '../support/payments.ts';
+import { putRow } from '../support/rows.ts';
 import { addressOf, openTeamRoom } from '../support/teams.ts';
 import { useDynamoDb } from '../support/use-dynamodb.ts';
 
@@ -13,8 +13,7 @@ const now = Date.parse('2026-11-29T10:00:00.000Z');
 /** A learner whom operators find by address. */
 const withProfile = async (sub: string): Promise<string> => {
   const email = addressOf(sub);
-  const Item = { ...profileKey(sub), id: sub, email, emailVerified: true };
-  await server.client().send(new PutCommand({ TableName: tables.profiles, Item }));
+  await putRow(server.client(), tables.profiles, { ...profileKey(sub), id: sub, email, emailVerified: true });
   return email;
 };
 const target = () => ({ documents: server.client(), tables, now });

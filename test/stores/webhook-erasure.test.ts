@@ -1,4 +1,4 @@
-import { PutCommand, ScanCommand } from '@aws-sdk/lib-dynamodb';
+import { ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createEraseLearner } from '../../lambdas/stores/learner/erase-learner.ts';
 import { createErasureMarks } from '../../lambdas/stores/learner/erasure-marks.ts';
@@ -7,6 +7,7 @@ import { createLearningStore } from '../../lambdas/stores/learning/learning.ts';
 import { subscriptionId } from '../../lambdas/stores/subscriptions/subscription-record.ts';
 import { createSubscriptionStore } from '../../lambdas/stores/subscriptions/subscriptions.ts';
 import { createTables, tables } from '../support/dynamodb.ts';
+import { putRow } from '../support/rows.ts';
 import { useDynamoDb } from '../support/use-dynamodb.ts';
 import { addTestEndpoint, openWebhooks } from '../support/webhooks.ts';
 
@@ -50,12 +51,7 @@ const open = (status: number) => {
   return arrive;
 };
 const joins = () =>
-  client.send(
-    new PutCommand({
-      TableName: tables.profiles,
-      Item: { ...profileKey(sub), id: sub, email, emailVerified: true },
-    }),
-  );
+  putRow(client, tables.profiles, { ...profileKey(sub), id: sub, email, emailVerified: true });
 const enrolls = (courseId: string) =>
   createLearningStore(client, tables).enroll({
     sub,

@@ -1,4 +1,4 @@
-import { PutCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
+import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { describe, expect, it } from 'vitest';
 import { createEraseLearner } from '../../lambdas/stores/learner/erase-learner.ts';
 import { subscriptionId, subscriptionKey } from '../../lambdas/stores/subscriptions/subscription-record.ts';
@@ -9,6 +9,7 @@ import { everyFault, intercept } from '../support/faults.ts';
 import { courseOf, video } from '../support/learning.ts';
 import { listOutbox, watchTellings } from '../support/outbox.ts';
 import { makeEvents, openTill } from '../support/payments.ts';
+import { putRow } from '../support/rows.ts';
 import { useDynamoDb } from '../support/use-dynamodb.ts';
 
 const at = '2026-11-21T10:00:00.000Z';
@@ -120,7 +121,7 @@ describe('the end of a subscription', () => {
     const put = async (courseId: string, fields: object) => {
       const id = subscriptionId(courseId, { email });
       const row = { ...subscriptionKey(id), id, courseId, email, subscribedAt: at, timeZone: 'UTC' };
-      await client.send(new PutCommand({ TableName: tables.subscriptions, Item: { ...row, ...fields } }));
+      await putRow(client, tables.subscriptions, { ...row, ...fields });
     };
     await put('linked', { learner: sub });
     await put('confirmed', { confirmedAt: at });
@@ -159,8 +160,7 @@ describe('the end of a subscription', () => {
     ] as const) {
       const id = subscriptionId(courseId, { email });
       const row = { ...subscriptionKey(id), id, courseId, email, subscribedAt: at, timeZone: 'UTC' };
-      const Item = { ...row, learner: sub, linkedAt, confirmedAt };
-      await client.send(new PutCommand({ TableName: tables.subscriptions, Item }));
+      await putRow(client, tables.subscriptions, { ...row, learner: sub, linkedAt, confirmedAt });
     }
     await erase({ sub, email });
     const ended = (await listOutbox(client)).filter(({ type }) => type === 'subscription.ended');

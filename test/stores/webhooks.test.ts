@@ -1,4 +1,4 @@
-import { type DynamoDBDocumentClient, PutCommand, ScanCommand } from '@aws-sdk/lib-dynamodb';
+import { type DynamoDBDocumentClient, ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { EventType } from '../../lambdas/contract/webhook-events.ts';
 import { createErasureMarks } from '../../lambdas/stores/learner/erasure-marks.ts';
@@ -12,6 +12,7 @@ import { createForgetOwner } from '../../lambdas/stores/webhooks/forget-owner.ts
 import { createTables, tables } from '../support/dynamodb.ts';
 import { everyFault, intercept } from '../support/faults.ts';
 import { listOutbox } from '../support/outbox.ts';
+import { putRow } from '../support/rows.ts';
 import { useDynamoDb } from '../support/use-dynamodb.ts';
 import { addTestEndpoint, openWebhooks } from '../support/webhooks.ts';
 
@@ -184,8 +185,7 @@ describe('an event', () => {
 
   it('of one learner has one name in every event, and an address only while there is a verified one', async () => {
     const email = 'ada@example.com';
-    const Item = { ...profileKey(sub), id: sub, email, emailVerified: true };
-    await client.send(new PutCommand({ TableName: tables.profiles, Item }));
+    await putRow(client, tables.profiles, { ...profileKey(sub), id: sub, email, emailVerified: true });
     await addEndpoint('crm', ['learner.enrolled', 'learner.erased'], true);
     await addEndpoint('stats', ['learner.enrolled']);
     await createLearningStore(client, tables).enroll(enrollment());

@@ -2,7 +2,7 @@ import { generateKeyPairSync } from 'node:crypto';
 import { mkdtempSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join, resolve } from 'node:path';
-import { type DynamoDBDocumentClient, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { functionSizes } from '../../infra/functions.ts';
 import { publicAddresses } from '../../lambdas/certificates/addresses.ts';
 import { createBadgeSigner } from '../../lambdas/certificates/badge-signer.ts';
@@ -30,6 +30,7 @@ import {
 } from '../../lambdas/stores/learning/learning-records.ts';
 import { tables } from './dynamodb.ts';
 import { operationRequest } from './operation-request.ts';
+import { changeRow, putRow } from './rows.ts';
 
 export const siteUrl = 'https://site.test';
 
@@ -111,9 +112,7 @@ export const openOffice = (client: DynamoDBDocumentClient, changes: Partial<Cert
 
 /** Puts a name into the learner's profile. */
 export const writeName = async (client: DynamoDBDocumentClient, sub: string, name: string): Promise<void> => {
-  await client.send(
-    new PutCommand({ TableName: tables.profiles, Item: { pk: learnerPartition(sub), name } }),
-  );
+  await putRow(client, tables.profiles, { pk: learnerPartition(sub), name });
 };
 
 /** Records these lectures as completed. */
@@ -124,14 +123,8 @@ export const writeCompletions = async (
   lectures: readonly string[],
 ): Promise<void> => {
   for (const id of lectures) {
-    await client.send(
-      new UpdateCommand({
-        TableName: tables.learning,
-        Key: progressKey(sub, courseId),
-        UpdateExpression: 'SET #done = :at',
-        ExpressionAttributeNames: { '#done': completedAttribute(id) },
-        ExpressionAttributeValues: { ':at': '2026-11-20T10:00:00.000Z' },
-      }),
-    );
+    await changeRow(client, tables.learning, progressKey(sub, courseId), {
+      [completedAttribute(id)]: '2026-11-20T10:00:00.000Z',
+    });
   }
 };

@@ -1,4 +1,4 @@
-import { type DynamoDBDocumentClient, GetCommand } from '@aws-sdk/lib-dynamodb';
+import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import type { BodyInputOf } from '../../lambdas/contract/endpoints.ts';
 import { strangerMail } from '../../lambdas/domain/mail/stranger-mail.ts';
 import { confirmSubscription } from '../../lambdas/drip/confirm-subscription.ts';
@@ -32,6 +32,7 @@ import { saveLectureProgress } from '../../lambdas/use-cases/save-lecture-progre
 import { createTable, tables } from './dynamodb.ts';
 import { openClassroom } from './learning.ts';
 import { operationRequest } from './operation-request.ts';
+import { readRow } from './rows.ts';
 import { signFolder } from './signing.ts';
 
 export const tokens = createMailTokens(() => Promise.resolve('the key of this test'));
@@ -129,10 +130,8 @@ export const openDripRoom = async (client: DynamoDBDocumentClient) => {
     /** The row of a subscription; absent when there is none. */
     row: async (courseId: string, email: string) => {
       const Key = subscriptionKey(subscriptionId(courseId, { email }));
-      const { Item } = await client.send(
-        new GetCommand({ TableName: tables.subscriptions, Key, ConsistentRead: true }),
-      );
-      return Item && parseSubscription(Item);
+      const row = await readRow(client, tables.subscriptions, Key);
+      return row && parseSubscription(row);
     },
     /** Gives a learner a profile with this zone. */
     setZone: async (sub: string, timeZone: string) => {

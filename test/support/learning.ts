@@ -1,4 +1,4 @@
-import { DeleteCommand, type DynamoDBDocumentClient, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { DeleteCommand, type DynamoDBDocumentClient, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import type { EndpointName } from '../../lambdas/contract/endpoints.ts';
 import type { PublishedArticle } from '../../lambdas/contract/published.ts';
 import type { Grant } from '../../lambdas/domain/course/access.ts';
@@ -43,6 +43,7 @@ import { saveLectureProgress } from '../../lambdas/use-cases/save-lecture-progre
 import { createTable, tables } from './dynamodb.ts';
 import { leaseKey, makeLeaseSigner } from './leases.ts';
 import { operationRequest } from './operation-request.ts';
+import { putRow } from './rows.ts';
 import { signFolder } from './signing.ts';
 
 export const video = (id: string, fields: Partial<CourseLecture> = {}): CourseLecture => ({
@@ -88,8 +89,7 @@ export const openClassroom = async (client: DynamoDBDocumentClient) => {
     createTable(client, 'subscriptions'),
     createTable(client, 'profiles'),
   ]);
-  const put = (item: Record<string, unknown>) =>
-    client.send(new PutCommand({ TableName: tables.catalog, Item: item }));
+  const put = (item: Record<string, unknown>) => putRow(client, tables.catalog, item);
   const changeGrant = (sub: string, courseId: string, grant: Grant, action: string) =>
     client.send(
       new UpdateCommand({

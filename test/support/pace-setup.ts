@@ -1,4 +1,4 @@
-import { type DynamoDBDocumentClient, GetCommand } from '@aws-sdk/lib-dynamodb';
+import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
 import type { Course } from '../../lambdas/domain/course/course.ts';
 import { enrollmentKey } from '../../lambdas/stores/learning/learning-records.ts';
@@ -7,6 +7,7 @@ import { startDynamoDb, tables, type TestDynamoDb } from './dynamodb.ts';
 import { intercept, type Interception } from './faults.ts';
 import { courseOf, video } from './learning.ts';
 import { openPaceRoom, type Pacer, type PaceRoom } from './pace.ts';
+import { readRow } from './rows.ts';
 
 /** What a test about the pace of one learner works with. */
 export interface OpenedPaceRoom {
@@ -82,10 +83,8 @@ export const usePaceRoom = (onOpen: (opened: OpenedPaceRoom) => void): PaceSetup
     pacer: () => room.pacer({ sub, client: device }),
     row: async (courseId = 'drip') => {
       const Key = enrollmentKey(sub, courseId);
-      const { Item } = await client.send(
-        new GetCommand({ TableName: tables.learning, Key, ConsistentRead: true }),
-      );
-      return Item;
+      const row = await readRow(client, tables.learning, Key);
+      return row;
     },
     mailRow: (courseId = 'drip') => room.row(courseId, room.classroom.identity.email ?? ''),
   };

@@ -1,4 +1,4 @@
-import { type DynamoDBDocumentClient, GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
+import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import Stripe from 'stripe';
 import type { BodyOf, EndpointName } from '../../lambdas/contract/endpoints.ts';
 import type { Entitlements } from '../../lambdas/domain/course/access.ts';
@@ -31,6 +31,7 @@ import {
 import { createSettleTeam } from '../../lambdas/use-cases/settle-team.ts';
 import { createTable, tables } from './dynamodb.ts';
 import { operationRequest } from './operation-request.ts';
+import { putRow, readRow } from './rows.ts';
 
 /** A checkout session created by the fake Stripe. */
 export interface MadeSession {
@@ -150,7 +151,7 @@ export const openTill = async (client: DynamoDBDocumentClient): Promise<Till> =>
     newId: () => `attempt-${(ids += 1)}`,
   });
   const read = async (table: string, key: object): Promise<Record<string, unknown> | undefined> =>
-    (await client.send(new GetCommand({ TableName: table, Key: { ...key }, ConsistentRead: true }))).Item;
+    await readRow(client, table, key);
 
   let payers = 0;
   const till: Till = {
@@ -171,7 +172,7 @@ export const openTill = async (client: DynamoDBDocumentClient): Promise<Till> =>
     allows: { codes: false, tax: false, invoices: false },
     publish: async (...courses) => {
       for (const course of courses) {
-        await client.send(new PutCommand({ TableName: tables.catalog, Item: toCourseItem(course) }));
+        await putRow(client, tables.catalog, toCourseItem(course));
       }
     },
     buy: async (sub, courseId, over = client, forOthers = {}) =>

@@ -1,4 +1,4 @@
-import { type DynamoDBDocumentClient, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import type { Course } from '../../lambdas/domain/course/course.ts';
 import type { PaceFact } from '../../lambdas/domain/pace/pace-fact.ts';
 import { profileKey } from '../../lambdas/stores/learner/profile-key.ts';
@@ -12,6 +12,7 @@ import { createPaceFacts } from '../../lambdas/stores/subscriptions/pace-facts.t
 import { createRecheckLearner } from '../../lambdas/stores/subscriptions/recheck-learner.ts';
 import type { SubscriptionRecord } from '../../lambdas/stores/subscriptions/subscription-record.ts';
 import type { ReleaseDesk } from './releases.ts';
+import { changeRow, putRow } from './rows.ts';
 
 /** A learner with linked subscriptions at a release desk. */
 export interface DeskLearner {
@@ -47,12 +48,7 @@ export const deskLearner = (
       const subscription = { id: row.id, subscribedAt: at(), zones: [{ zone, since: at() }] };
       const enrollment = { courseId: course.id, enrolledAt: at(), basis: 'free', percent: 0, subscription };
       parseEnrollment(enrollment);
-      await client.send(
-        new PutCommand({
-          TableName: tables.learning,
-          Item: { ...enrollmentKey(sub, course.id), ...enrollment },
-        }),
-      );
+      await putRow(client, tables.learning, { ...enrollmentKey(sub, course.id), ...enrollment });
       ids.set(course.id, row.id);
       return row;
     },
@@ -64,24 +60,16 @@ export const deskLearner = (
     },
     prefer: async (preferences) => {
       const emailPreferences = { ...defaultPreferences, digestSince: at(), ...preferences };
-      await client.send(
-        new PutCommand({
-          TableName: tables.profiles,
-          Item: { ...profileKey(sub), id: sub, timeZone: zone, emailPreferences },
-        }),
-      );
+      await putRow(client, tables.profiles, {
+        ...profileKey(sub),
+        id: sub,
+        timeZone: zone,
+        emailPreferences,
+      });
       await createRecheckLearner(client, tables)(sub);
     },
     open: async (courseId, lectureId) => {
-      await client.send(
-        new UpdateCommand({
-          TableName: tables.learning,
-          Key: progressKey(sub, courseId),
-          UpdateExpression: 'SET #opened = :at',
-          ExpressionAttributeNames: { '#opened': `opened#${lectureId}` },
-          ExpressionAttributeValues: { ':at': at() },
-        }),
-      );
+      await changeRow(client, tables.learning, progressKey(sub, courseId), { [`opened#${lectureId}`]: at() });
     },
   };
 };

@@ -1,5 +1,5 @@
 import { SQSClient } from '@aws-sdk/client-sqs';
-import { type DynamoDBDocumentClient, PutCommand } from '@aws-sdk/lib-dynamodb';
+import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { announceReleases } from '../../lambdas/announce-releases/announce-releases.ts';
 import { createReminderDeps } from '../../lambdas/announce-releases/reminder-deps.ts';
 import type { Course, CourseLecture } from '../../lambdas/domain/course/course.ts';
@@ -24,6 +24,7 @@ import {
 import { createDueGiftStore } from '../../lambdas/stores/teams/gift-schedule.ts';
 import { createTable, nameTable } from './dynamodb.ts';
 import { courseOf } from './learning.ts';
+import { putRow } from './rows.ts';
 
 export type ReleaseMessage = Extract<MailMessage, { kind: 'release' }>;
 
@@ -174,7 +175,7 @@ export const openReleaseDesk = async (
     queue,
     publish: async (...courses) => {
       for (const course of courses) {
-        await client.send(new PutCommand({ TableName: tables.catalog, Item: toCourseItem(course) }));
+        await putRow(client, tables.catalog, toCourseItem(course));
       }
     },
     subscribe: async (email, course, fields = {}) => {
@@ -191,17 +192,12 @@ export const openReleaseDesk = async (
       };
       const clock = { subscribedAt: Date.parse(row.subscribedAt), timeZone: row.timeZone };
       const start = startReleases(course, clock, desk.now);
-      await client.send(
-        new PutCommand({
-          TableName: tables.subscriptions,
-          Item: {
-            ...subscriptionKey(id),
-            ...start,
-            ...(start.dueAt !== undefined && { dueShard: toDueShard(id) }),
-            ...row,
-          },
-        }),
-      );
+      await putRow(client, tables.subscriptions, {
+        ...subscriptionKey(id),
+        ...start,
+        ...(start.dueAt !== undefined && { dueShard: toDueShard(id) }),
+        ...row,
+      });
       return row;
     },
     plan: async (hasTime = () => true) => {

@@ -1,4 +1,4 @@
-import { type DynamoDBDocumentClient, PutCommand } from '@aws-sdk/lib-dynamodb';
+import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import type { EndpointName } from '../../lambdas/contract/endpoints.ts';
 import type { PublishedQuestions } from '../../lambdas/contract/published.ts';
 import type { ReviewBody } from '../../lambdas/contract/schemas/reviews.ts';
@@ -13,6 +13,7 @@ import { openAnkiFile } from './anki.ts';
 import { tables } from './dynamodb.ts';
 import { courseOf, video } from './learning.ts';
 import { operationRequest } from './operation-request.ts';
+import { putRow } from './rows.ts';
 import { makeQuiz, openStudyRoom, quizLecture } from './study.ts';
 
 /** The tables of the study group with the operations of reviews over them. */
@@ -25,12 +26,11 @@ export const openReviewRoom = async (client: DynamoDBDocumentClient) => {
       { questions = [], cards = [] }: Partial<PublishedQuestions>,
     ) => {
       const Item = toQuestionsItem(courseId, { questions, cards });
-      await client.send(new PutCommand({ TableName: tables.catalog, Item }));
+      await putRow(client, tables.catalog, Item);
     },
     /** Puts the fields of a profile. */
     profile: async (sub: string, fields: Record<string, unknown>) => {
-      const Item = { pk: `LEARNER#${encodeURIComponent(sub)}`, ...fields };
-      await client.send(new PutCommand({ TableName: tables.profiles, Item }));
+      await putRow(client, tables.profiles, { pk: `LEARNER#${encodeURIComponent(sub)}`, ...fields });
     },
     /** A learner's reviews, as one device sees them. */
     reviewing: (sub: string, device = client) => {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type DynamoDBDocumentClient, PutCommand } from '@aws-sdk/lib-dynamodb';
+import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import type { EndpointName } from '../../lambdas/contract/endpoints.ts';
 import type { CourseLecture } from '../../lambdas/domain/course/course.ts';
 import type { QuizWithKey } from '../../lambdas/domain/score/quiz.ts';
@@ -29,6 +29,7 @@ import { submitQuiz } from '../../lambdas/study/submit-quiz.ts';
 import { tables } from './dynamodb.ts';
 import { openClassroom } from './learning.ts';
 import { operationRequest } from './operation-request.ts';
+import { putRow } from './rows.ts';
 
 /** A quiz of one single and one multiple question, with its key. */
 export const makeQuiz = (id: string, fields: Partial<QuizWithKey> = {}): QuizWithKey => ({
@@ -154,9 +155,7 @@ export const openStudyRoom = async (client: DynamoDBDocumentClient) => {
     },
     publishQuiz: async (courseId: string, ...quizzes: QuizWithKey[]) => {
       for (const quiz of quizzes) {
-        await client.send(
-          new PutCommand({ TableName: tables.catalog, Item: { ...quizKey(courseId, quiz.id), ...quiz } }),
-        );
+        await putRow(client, tables.catalog, { ...quizKey(courseId, quiz.id), ...quiz });
       }
     },
   };
