@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { call, measureCost, newLearner } from '../support/api.ts';
+import { call, newLearner } from '../support/api.ts';
 
 interface Step {
   course: { id: string; level: string; title: string; available: boolean };
@@ -97,26 +97,5 @@ describe('recommendations', () => {
     const now = (await recommended(token)).slice(0, 4);
     expect(now.some(({ reason }) => reason.startsWith('You chose Computer Vision.'))).toBe(true);
     expect(now.some(({ reason }) => reason.startsWith('You are taking “'))).toBe(true);
-  });
-});
-
-describe('the cost', () => {
-  it('is at most three DynamoDB calls each, and no scan', async () => {
-    const { token } = await newLearner();
-    await call('POST', '/api/courses/rag-in-practice/enroll', { token });
-    const cost = await measureCost(async () => {
-      await save(token, { answers });
-      await questionnaire(token);
-      await recommended(token);
-    });
-    expect([...cost.keys()].sort()).toEqual([
-      'GET /api/courses/recommendations',
-      'GET /api/user/questionnaire',
-      'POST /api/user/learning-path-questionnaire',
-    ]);
-    for (const [route, { dynamodb }] of cost) {
-      expect(dynamodb.scans, route).toBe(0);
-      expect(dynamodb.calls, route).toBeLessThanOrEqual(3);
-    }
   });
 });

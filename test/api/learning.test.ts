@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { call, measureCost, newLearner } from '../support/api.ts';
+import { call, newLearner } from '../support/api.ts';
 import { resetClock } from '../support/site-clock.ts';
 import { enrolledIn } from '../support/site-learners.ts';
 
@@ -104,41 +104,6 @@ describe('progress', () => {
     const total = (await lecturesOf(token)).length;
     const progress = await call('GET', `/api/courses/${course}/progress`, { token });
     expect(progress.json).toEqual({ progress: Math.floor(100 / total), completedLectures: [lecture.id] });
-  });
-
-  it('is decided by the server: a claimed completion or percent counts for nothing', async () => {
-    const { token } = await enrolledIn(course);
-    const lecture = await firstVideo(token);
-    expect((await save(token, lecture.id, 2, true)).json).toMatchObject({ completed: false });
-    const claimed = await call('POST', `/api/courses/${course}/progress`, {
-      token,
-      body: { progress: 100, completedLecture: lecture.id },
-    });
-    expect(claimed.status).toBe(200);
-    expect(claimed.json).toEqual({ progress: 0, completedLectures: [] });
-    expect((await call('POST', `/api/courses/${course}/complete`, { token })).json.code).toBe('not_complete');
-  });
-
-  it('costs at most two round trips and two write units to save, and three calls to read', async () => {
-    const { token } = await enrolledIn(course);
-    const lecture = await firstVideo(token);
-    const cost = await measureCost(async () => {
-      await save(token, lecture.id, 4);
-      await call('GET', `/api/courses/${course}/lectures/${lecture.id}/progress`, { token });
-      await call('GET', `/api/courses/${course}/progress`, { token });
-      await call('GET', `/api/courses/${course}/content`, { token });
-      await call('GET', `/api/courses/${course}/enrollment-status`, { token });
-      await call('GET', '/api/courses/enrolled', { token });
-      await videoUrl(token, course, lecture.videoKey);
-    });
-    for (const [route, { calls, dynamodb }] of cost) {
-      expect(calls, route).toBe(1);
-      expect(dynamodb.scans, route).toBe(0);
-      // The two writes of a save are one round trip.
-      expect(dynamodb.calls, route).toBeLessThanOrEqual(3);
-      expect(dynamodb.writeUnits, route).toBeLessThanOrEqual(2);
-    }
-    expect(cost.size).toBe(7);
   });
 
   it('shows on the dashboard where the learner stopped', async () => {

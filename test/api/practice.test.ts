@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { call, measureCost, newLearner } from '../support/api.ts';
+import { call, measureCost } from '../support/api.ts';
 import { type Cases, solveCase } from '../support/exercise.ts';
 import { enrolledIn } from '../support/site-learners.ts';
 
@@ -162,30 +162,6 @@ describe('an exercise', () => {
     );
     expect(own.length).toBeGreaterThan(0);
     for (const hit of own) expect(hit).toMatchObject({ exercise: true, section: 1 });
-  });
-
-  it('is refused as a lecture is, and tells nothing', async () => {
-    const { token } = await newLearner();
-    const calls = [
-      ['GET', base],
-      ['PUT', `${base}/code`, { content: 'x' }],
-      ['POST', `${base}/trial`, {}],
-      ['POST', `${base}/submit`, { trial: 'x', answers: [], code: '' }],
-      ['POST', `${base}/solution`, {}],
-    ] as const;
-    for (const [method, path, body] of calls) {
-      const out = await call(method, path, { ...(body && { body }) });
-      expect(out.status, `${method} ${path}`).toBe(401);
-      const stranger = await call(method, path, { token, ...(body && { body }) });
-      expect([stranger.status, stranger.json.code], `${method} ${path}`).toEqual([403, 'not_enrolled']);
-      expect(stranger.text).not.toContain('similarity');
-    }
-    const learner = await enrolled();
-    for (const other of ['which-texts-are-alike', 'check-counting', 'nothing'])
-      expect(
-        (await call('GET', `/api/courses/${courseId}/exercises/${other}`, { token: learner })).status,
-        other,
-      ).toBe(404);
   });
 
   it('is open to everybody as a preview, without what belongs to learners', async () => {

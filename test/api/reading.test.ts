@@ -1,6 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { call, newLearner } from '../support/api.ts';
-import { listLectures } from '../support/whole-learner.ts';
 
 const course = 'rag-in-practice';
 const article = 'four-numbers';
@@ -107,32 +106,5 @@ describe('search inside', () => {
     const [from = 0, to = 0] = read?.marks?.[0] ?? [];
     expect(read?.snippet?.slice(from, to).toLowerCase()).toMatch(/cosine|similar/);
     expect(hits.some(({ kind }) => kind === 'quiz')).toBe(true);
-  });
-
-  it('finds locked lectures by their titles only', async () => {
-    const closed = (await listLectures(token, premiumCourse)).filter(
-      (lecture) => !(lecture as unknown as { isUnlocked: boolean }).isUnlocked,
-    );
-    const ids = new Set(closed.map(({ id }) => id));
-    expect(ids.size).toBeGreaterThan(0);
-    for (const word of ['tool', 'memory', 'approval', 'trace', 'budget']) {
-      for (const hit of await hitsOf(`search?q=${word}&limit=20`, premiumCourse)) {
-        expect(hit.locked).toBe(ids.has(hit.lectureId));
-        if (hit.locked) expect(Object.keys(hit).sort()).toEqual(['kind', 'lectureId', 'locked', 'title']);
-      }
-    }
-  });
-
-  it('covers every course that the learner is enrolled in, and no other', async () => {
-    const all = await call('GET', '/api/search?q=what%20is', { token });
-    expect(all.status, all.text).toBe(200);
-    const courses = new Set(
-      (all.json.hits as unknown as { courseId: string }[]).map(({ courseId }) => courseId),
-    );
-    expect([...courses].filter((id) => id !== course && id !== premiumCourse)).toEqual([]);
-    expect((await call('GET', '/api/search?q=cosine')).status).toBe(401);
-    const { token: stranger } = await newLearner();
-    expect((await call('GET', path('search?q=cosine'), { token: stranger })).json.code).toBe('not_enrolled');
-    expect((await call('GET', '/api/search?q=cosine', { token: stranger })).json.hits).toEqual([]);
   });
 });

@@ -59,6 +59,9 @@ describe('what is available', () => {
       progress: 0,
     });
     expect(JSON.stringify(body).match(/media\/[^"]+/g)).toEqual([keyOf('zebra')]);
+    const lectures = body.content.flatMap((section) => section.lectures);
+    expect(lectures.find(({ id }) => id === 'bonus')).toMatchObject({ isUnlocked: false });
+    expect(lectures.filter(({ unlocksAt }) => unlocksAt).map(({ type }) => type)).toEqual(['drip', 'drip']);
     room.classroom.now = start + 7 * day;
     expect((await browser.content('weekly')).body).toMatchObject({
       unlockedContent: ['zebra', 'week-1'],

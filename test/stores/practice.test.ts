@@ -114,6 +114,8 @@ describe('an exercise that is not open', () => {
   const cases: Readonly<
     Record<string, { code: string; courseId?: string; lectureId: string; enter: () => Promise<string> }>
   > = {
+    'where the lecture is of another kind': { code: 'not_found', lectureId: 'z', enter: learner },
+    'where there is no lecture': { code: 'not_found', lectureId: 'nothing', enter: learner },
     'before its time': { code: 'lecture_locked', lectureId: 'later', enter: learner },
     'without the upgrade': { code: 'upgrade_required', lectureId: 'bonus', enter: learner },
     'after the upgrade was refunded': {

@@ -1,7 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { DeviceZone, Email, Seconds, TimeZone } from '../../lambdas/contract/schemas/common.ts';
 import { UnsubscribeForm } from '../../lambdas/contract/schemas/drip.ts';
-import { NotesBody } from '../../lambdas/contract/schemas/study.ts';
+import {
+  BookmarkBody,
+  BookmarkParams,
+  NotesBody,
+  NotesParams,
+} from '../../lambdas/contract/schemas/study.ts';
 import { ProfileBody } from '../../lambdas/contract/schemas/user.ts';
 
 describe('a time zone', () => {
@@ -103,6 +108,33 @@ describe('notes', () => {
   it('have at most 64 KB, counted in bytes', () => {
     expect(NotesBody.safeParse({ content: 'é'.repeat(32_768) }).success).toBe(true);
     expect(NotesBody.safeParse({ content: `${'é'.repeat(32_768)}a` }).success).toBe(false);
+  });
+
+  it.each([{ basedOn: 'yesterday' }, { sub: 'other' }])('cannot be saved with %j', (more) => {
+    expect(NotesBody.safeParse({ content: 'x', ...more }).success).toBe(false);
+  });
+
+  it.each([{ section: 'x' }, { section: '-1' }, { lecture: 'a#b' }])('are not at %j', (place) => {
+    const params = { courseId: 'course', section: '0', lecture: 'a' };
+    expect(NotesParams.safeParse(params).success).toBe(true);
+    expect(NotesParams.safeParse({ ...params, ...place }).success).toBe(false);
+  });
+});
+
+describe('a bookmark', () => {
+  it.each([{ timestamp: '1' }, { timestamp: -1 }, { lectureIndex: '0-0#x' }, { lectureIndex: ['0-0'] }])(
+    'is not made with %j',
+    (fields) => {
+      const body = { lectureIndex: '0-0', timestamp: 1 };
+      expect(BookmarkBody.safeParse(body).success).toBe(true);
+      expect(BookmarkBody.safeParse({ ...body, ...fields }).success).toBe(false);
+    },
+  );
+
+  it('is not found by what is no id', () => {
+    const params = { courseId: 'course', bookmarkId: 'a' };
+    expect(BookmarkParams.safeParse(params).success).toBe(true);
+    expect(BookmarkParams.safeParse({ ...params, bookmarkId: 'a#b/c' }).success).toBe(false);
   });
 });
 
