@@ -67,36 +67,6 @@ describe.each(looks.ofPhone)('the assistant at $width px', (look) => {
 });
 
 describe('the assistant', () => {
-  it('keeps the conversation of this tab until it is cleared, and shows it to nobody else', async () => {
-    const { page } = await newDevice();
-    await page.goto('/');
-    await opener(page).click();
-    await page.getByRole('button', { name: 'What do courses cost?' }).click();
-    await panel(page)
-      .getByText(/Several courses are free/)
-      .waitFor();
-    await page.reload();
-    await opener(page).click();
-    await panel(page)
-      .getByText(/Several courses are free/)
-      .waitFor();
-    const other = await page.context().newPage();
-    await other.goto('/');
-    await opener(other).click();
-    expect(
-      await panel(other)
-        .getByText(/Several courses are free/)
-        .count(),
-    ).toBe(0);
-    await panel(page).getByRole('button', { name: 'Clear' }).click();
-    expect(
-      await panel(page)
-        .getByText(/Several courses are free/)
-        .count(),
-    ).toBe(0);
-    expect(await page.evaluate(() => sessionStorage.getItem('northlight:chat'))).toBeNull();
-  });
-
   it('downloads neither itself nor the identity SDK before it is asked, and calls nobody else', async () => {
     const { page } = await newDevice();
     const asked: string[] = [];
@@ -120,31 +90,6 @@ describe('the assistant', () => {
     expect(asked.filter((url) => /Auth0/.test(url))).toEqual([]);
     const origins = new Set(asked.map((url) => new URL(url).origin));
     expect(origins.size).toBe(1);
-  });
-
-  it('says what failed with its status, keeps the question, and asks again', async () => {
-    const { page } = await newDevice();
-    let failures = 1;
-    await page.route('**/api/chat', (route) =>
-      failures-- > 0
-        ? route.fulfill({
-            status: 503,
-            contentType: 'application/json',
-            body: '{"error":"Down.","code":"unavailable"}',
-          })
-        : route.fallback(),
-    );
-    await page.goto('/courses');
-    await opener(page).click();
-    await question(page).fill('refund');
-    await page.keyboard.press('Enter');
-    await panel(page).getByText('HTTP error! status: 503. Down.').waitFor();
-    await panel(page).getByText('You: refund').waitFor();
-    await panel(page).getByRole('button', { name: 'Try again' }).click();
-    await panel(page)
-      .getByText(/Answered from/)
-      .waitFor();
-    expect(await panel(page).getByText('HTTP error!').count()).toBe(0);
   });
 
   it('leaves the player’s controls free', async () => {

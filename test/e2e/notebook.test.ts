@@ -69,29 +69,3 @@ describe.each(looks.ofPhone)('a notebook at $width px, $colorScheme', ({ colorSc
     await tab.waitForURL(/\/user\/nl-/);
   });
 });
-
-describe('a notebook that is not wanted any more', () => {
-  it('is canceled by keyboard, is asked for no longer, and starts again', async () => {
-    await behave({ startSeconds: 600 });
-    const { page } = await learner('notebook-cancel@example.com');
-    const tab = await openNotebook(page);
-    await tab.getByRole('button', { name: 'Cancel', exact: true }).press('Enter');
-    await tab.getByRole('heading', { name: 'Notebook canceled' }).waitFor();
-    const asked: string[] = [];
-    tab.on('request', (request) => asked.push(request.url()));
-    await tab.waitForTimeout(2_500);
-    expect(asked.filter((url) => url.includes('start-server'))).toEqual([]);
-    await tab.getByRole('button', { name: 'Start again' }).click();
-    await tab.getByRole('heading', { name: 'Starting your notebook' }).waitFor();
-  });
-});
-
-describe('a notebook without a session', () => {
-  it('leads to the sign-in first and back', async () => {
-    await behave({ startSeconds: 0 });
-    const { page } = await newDevice();
-    await page.goto('/courses/rag-in-practice/notebook');
-    await signIn(page, 'notebook-later@example.com');
-    await page.waitForURL(/\/user\/nl-/);
-  });
-});

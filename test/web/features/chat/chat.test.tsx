@@ -243,6 +243,18 @@ describe('the assistant', () => {
     expect(readConversation().exchanges).toEqual([]);
   });
 
+  it('keeps nothing of a conversation that is cleared', async () => {
+    fakeApi({ 'POST /chat': answer });
+    show();
+    await open();
+    await ask('Why?');
+    await screen.findByText(/Overlap/);
+    await userEvent.click(screen.getByRole('button', { name: 'Clear' }));
+    expect(screen.queryByText(/Overlap/)).toBeNull();
+    expect(readConversation().exchanges).toEqual([]);
+    expect(sessionStorage.getItem('northlight:chat')).toBeNull();
+  });
+
   it('reads what a reload cut off as failed, and what is broken as nothing', () => {
     const cut = { id: 1, question: 'Q', state: 'pending' };
     sessionStorage.setItem('northlight:chat', JSON.stringify({ owner: null, exchanges: [cut, { id: 'x' }] }));

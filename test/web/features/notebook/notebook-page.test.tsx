@@ -48,6 +48,7 @@ describe('the notebook page', () => {
     const calls = fakeApi({ [key]: starting });
     const { unmount } = show();
     await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+    screen.getByRole('heading', { name: 'Notebook canceled' });
     const before = asked(calls);
     await act(() => new Promise((resolve) => setTimeout(resolve, 1_300)));
     expect(asked(calls)).toBe(before);
