@@ -58,8 +58,7 @@ afterEach(() => vi.unstubAllGlobals());
 describe('a release with another version of Python', () => {
   it('is kept with that Python, so that code in lectures taken along goes on running without a network', async () => {
     const before = await loadPage();
-    await before.keepApplication();
-    await before.keepEngine();
+    await before.keepApplication(true);
     served = { release: 'two', python: 'new' };
     await (await loadPage()).keepApplication();
     expect([...kept.keys()]).toEqual(['northlight-app-two', 'northlight-engine-new']);
@@ -73,11 +72,19 @@ describe('a release with another version of Python', () => {
 
   it('is not kept by a page that was open before, which has the Python of its own release', async () => {
     const before = await loadPage();
-    await before.keepApplication();
-    await before.keepEngine();
+    await before.keepApplication(true);
     served = { release: 'two', python: 'new' };
-    await expect(before.keepApplication()).rejects.toThrow('A new release');
+    await expect(before.keepApplication()).rejects.toThrow(before.Replaced);
     expect([...kept.keys()]).toEqual(['northlight-app-one', 'northlight-engine-old']);
+  });
+
+  it('is kept by a page that was open before, as long as that keeps no Python', async () => {
+    const before = await loadPage();
+    served = { release: 'two', python: 'new' };
+    await expect(before.keepApplication(true)).rejects.toThrow(before.Replaced);
+    expect([...kept.keys()]).toEqual([]);
+    await before.keepApplication();
+    expect([...kept.keys()]).toEqual(['northlight-app-two']);
   });
 
   it('is kept without Python where no lecture that was taken along runs it', async () => {
@@ -89,8 +96,7 @@ describe('a release with another version of Python', () => {
 
   it('leaves the application that was kept before when its Python cannot be fetched', async () => {
     const before = await loadPage();
-    await before.keepApplication();
-    await before.keepEngine();
+    await before.keepApplication(true);
     served = { release: 'two', python: 'new' };
     const page = await loadPage();
     vi.stubGlobal('caches', {
@@ -115,12 +121,12 @@ describe('the bytes of Python that a download is said to take', () => {
   it('are all of it when a lecture runs it for the first time, and none once it is kept', async () => {
     const page = await loadPage();
     expect(await page.engineBytes(true)).toBe(engine.sent);
-    await page.keepEngine();
+    await page.keepApplication(true);
     expect(await page.engineBytes(true)).toBe(0);
   });
 
   it('are all of it when another version is kept, even if no lecture changed', async () => {
-    await (await loadPage()).keepEngine();
+    await (await loadPage()).keepApplication(true);
     served.python = 'new';
     expect(await (await loadPage()).engineBytes(false)).toBe(engine.sent);
   });

@@ -13,7 +13,8 @@ interface KeptFiles {
 /** An address of the application; which one makes no difference, they all have the same page. */
 const anyPage = '/dashboard';
 
-const isReplaced = 'A new release of the site has just come.';
+/** Thrown when the site has another release than this page, which must be loaded again. */
+export class Replaced extends Error {}
 
 /** Name of the cache with the Python of this build. */
 const engineCache = `${keptEnginePrefix}${engine.folder.split('/')[2]}`;
@@ -50,8 +51,7 @@ const registerWorker = async (): Promise<void> => {
   });
 };
 
-/** Keeps Python on this device, for lectures with code. @throws Error as {@link keepApplication} does */
-export const keepEngine = async (): Promise<void> => {
+const keepEngine = async (): Promise<void> => {
   await addMissing(
     await caches.open(engineCache),
     ['frame.html', ...engine.scripts, ...engine.largeFiles, ...engine.wheels].map(
@@ -64,13 +64,16 @@ export const keepEngine = async (): Promise<void> => {
 /**
  * Keeps the application's page, scripts, styles and fonts on this device, and the worker that answers with them when there is no network.
  * Python comes along where some version of it is kept. The application that was kept before stays until this one is whole.
+ * @param needsEngine whether a lecture that is fetched runs Python, which then comes along in any case
+ * @throws Replaced when this page would keep the Python of an earlier release
  * @throws Error when something cannot be fetched; a later call goes on from there
  */
-export const keepApplication = async (): Promise<void> => {
+export const keepApplication = async (needsEngine = false): Promise<void> => {
   await registerWorker();
   const { release, files, python } = (await (await fetch('/kept-files.json')).json()) as KeptFiles;
+  const keepsEngine = needsEngine || (await keptEngines()).length > 0;
   // A page that was open before would keep the Python of its own release.
-  if (python !== engine.folder) throw new Error(isReplaced);
+  if (keepsEngine && python !== engine.folder) throw new Replaced();
   const name = `${keptAppPrefix}${release}`;
   const cache = await caches.open(name);
   if (!(await cache.match('/app.html'))) {
@@ -78,11 +81,12 @@ export const keepApplication = async (): Promise<void> => {
     const page = await fetch(anyPage);
     const text = await page.clone().text();
     const [entry] = /\/assets\/index\.[\w-]+\.js/.exec(text) ?? [];
-    if (!page.ok || !entry || !files.includes(entry)) throw new Error(isReplaced);
+    if (!page.ok) throw new Error(`${anyPage}: ${page.status}`);
+    if (!entry || !files.includes(entry)) throw new Replaced();
     // The page comes last: a cache that has it is whole.
     await cache.put('/app.html', page);
   }
   // Lectures with code stay as they are kept, but the application loads its own version of Python.
-  if ((await keptEngines()).length > 0) await keepEngine();
+  if (keepsEngine) await keepEngine();
   await deleteOthers(keptAppPrefix, name);
 };

@@ -8,6 +8,7 @@ const problems: Readonly<Record<TakeProblem, string>> = {
     'You are offline. What has come stays on this device: press again when there is a network, and it goes on from there.',
   refused: 'You may not open all of this any more. Load the page again, then press again.',
   full: 'This device has too little room. Remove something under “On this device”, or free some room, then press again.',
+  replaced: 'The site has a new release. Load the page again, then press again.',
   other: 'It could not be taken along. What has come stays on this device: press again to go on.',
 };
 

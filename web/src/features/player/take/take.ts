@@ -1,6 +1,6 @@
 import { ApiProblem, isAbort } from '../../../lib/api/problem.ts';
 import { createStore } from '../../../lib/browser/external-store.ts';
-import { engineBytes, keepApplication, keepEngine } from '../../../lib/offline/keep-application.ts';
+import { engineBytes, keepApplication, Replaced } from '../../../lib/offline/keep-application.ts';
 import { leaseParts } from '../../../lib/offline/lease-parts.ts';
 import { noteTaken } from '../../../lib/offline/taken-note.ts';
 import { type KeptPart, openVault, type Vault } from '../../../lib/offline/vault.ts';
@@ -24,7 +24,7 @@ export interface Target {
   readonly lectures: readonly PlacedLecture[];
 }
 
-export type TakeProblem = 'offline' | 'refused' | 'full' | 'other';
+export type TakeProblem = 'offline' | 'refused' | 'full' | 'replaced' | 'other';
 
 /** What happens with a target now. */
 export type TakeState =
@@ -176,8 +176,7 @@ const run = async (
   if (total > 0 && !mayMeter && isMetered()) throw new Metered(total);
   await makeRoom(total);
   show(key, { phase: 'loading', total, done: 0 });
-  await keepApplication();
-  if (needsEngine) await keepEngine();
+  await keepApplication(needsEngine);
   // Files that the answer about the whole course names belong to its lectures.
   const whole = { ...course, files: [] };
   await downloadPlan(vault, part, whole, { missing: [] }, signal, () => undefined);
@@ -195,6 +194,7 @@ const run = async (
 const problemOf = (error: unknown): TakeProblem => {
   if (error instanceof NoRoom || (error instanceof DOMException && error.name === 'QuotaExceededError'))
     return 'full';
+  if (error instanceof Replaced) return 'replaced';
   if (!(error instanceof ApiProblem)) return 'other';
   if (error.status === 0) return 'offline';
   return error.status === 401 || error.status === 403 ? 'refused' : 'other';
