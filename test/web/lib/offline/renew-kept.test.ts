@@ -5,7 +5,11 @@ import { existingVault, forgetVault, openVault } from '#web/lib/offline/vault.ts
 import { leaseKey, signLease } from './lease-signing.ts';
 import 'fake-indexeddb/auto';
 
-vi.mock('#web/lib/offline/keep-application.ts', () => ({ keepApplication: () => Promise.resolve() }));
+const application = vi.hoisted(() => ({
+  engineBytes: vi.fn<() => Promise<number>>(),
+  keepApplication: vi.fn<() => Promise<void>>(),
+}));
+vi.mock('#web/lib/offline/keep-application.ts', () => application);
 vi.mock('#web/lib/session/session-store.ts', () => ({ getToken: () => Promise.resolve('token') }));
 const sendPendingReviews = vi.hoisted(() => vi.fn<(sub: string) => Promise<unknown>>());
 vi.mock('#web/lib/reviews/review-outbox.ts', () => ({ sendPendingReviews }));
@@ -37,6 +41,8 @@ const readable = async (): Promise<string[]> => {
 };
 
 beforeEach(async () => {
+  application.engineBytes.mockReset().mockResolvedValue(0);
+  application.keepApplication.mockReset().mockResolvedValue(undefined);
   vi.stubGlobal('caches', { keys: () => Promise.resolve([]) });
   vi.useFakeTimers({ now: start, toFake: ['Date'] });
   vi.stubGlobal('fetch', () => Promise.resolve(Response.json({ keys: [leaseKey] })));
@@ -159,5 +165,22 @@ describe('a contact with the server', () => {
     await renewKept();
     expect(await readable()).toEqual(['one', 'two']);
     expect(await (await openVault()).leases()).toHaveLength(1);
+  });
+
+  it.each([
+    [
+      'keeps no new release over a metered line when that would load Python, which nobody asked for',
+      true,
+      6_000_000,
+      0,
+    ],
+    ['keeps a new release over a metered line when that loads no Python', true, 0, 1],
+    ['keeps a new release with its Python over a line that nobody pays for', false, 6_000_000, 1],
+  ])('%s', async (_, isMetered, bytes, times) => {
+    answering(grant);
+    application.engineBytes.mockResolvedValue(bytes);
+    vi.stubGlobal('navigator', { connection: { type: isMetered ? 'cellular' : 'wifi' } });
+    await renewKept();
+    expect(application.keepApplication).toHaveBeenCalledTimes(times);
   });
 });

@@ -1,8 +1,9 @@
 import { readProblem } from '../api/problem.ts';
 import { deviceStorage } from '../browser/browser-storage.ts';
+import { isMetered } from '../browser/metered.ts';
 import { sendPendingReviews } from '../reviews/review-outbox.ts';
 import { getToken } from '../session/session-store.ts';
-import { keepApplication } from './keep-application.ts';
+import { engineBytes, keepApplication } from './keep-application.ts';
 import { keptKey } from './kept-mark.ts';
 import { leaseParts } from './lease-parts.ts';
 import { renewReviews } from './renew-reviews.ts';
@@ -82,5 +83,7 @@ export const renewKept = async (): Promise<void> => {
   if (owner) await sendPendingReviews(owner.sub).catch(() => undefined);
   if (isOver) return forgetVault();
   await renewReviews();
+  // Nobody asked for another Python: the release that is kept goes on with its own until the line has no meter.
+  if (isMetered() && (await engineBytes(false)) > 0) return;
   await keepApplication().catch(() => undefined);
 };

@@ -1,6 +1,7 @@
 import { deviceStorage } from '../../../lib/browser/browser-storage.ts';
 import { makeElement } from '../../../lib/browser/make-element.ts';
-import { canRun, editsKey, engineMegabytes, isMetered } from './before-run.ts';
+import { isMetered } from '../../../lib/browser/metered.ts';
+import { canRun, editsKey, engineMegabytes } from './before-run.ts';
 import type { Cells } from './cells.ts';
 
 /** A pointer that is still on a button after this time means to press it. */

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { PreviewExercise } from '#contract/schemas/practice.ts';
 import { useStore } from '#web/lib/browser/external-store.ts';
+import { isMetered } from '#web/lib/browser/metered.ts';
 import { useReconnect } from '#web/lib/browser/useReconnect.ts';
-import { isMetered } from '../code/before-run.ts';
 import { describeEngine } from '../code/cell-output.ts';
 import { engineState, loadPython, stopRun } from '../code/python.ts';
 import { checkCode, type CheckStep, type Report, type Trials, waitingReport } from './check-code.ts';

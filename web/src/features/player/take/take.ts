@@ -1,11 +1,11 @@
 import { ApiProblem, isAbort } from '../../../lib/api/problem.ts';
 import { createStore } from '../../../lib/browser/external-store.ts';
+import { isMetered } from '../../../lib/browser/metered.ts';
 import { engineBytes, keepApplication, Replaced } from '../../../lib/offline/keep-application.ts';
 import { leaseParts } from '../../../lib/offline/lease-parts.ts';
 import { noteTaken } from '../../../lib/offline/taken-note.ts';
 import { type KeptPart, openVault, type Vault } from '../../../lib/offline/vault.ts';
 import type { Owner } from '../../../lib/offline/vault-rights.ts';
-import { isMetered } from '../code/before-run.ts';
 import type { PlacedLecture } from '../course/lectures.ts';
 import { type Asked, askForText, courseAnswers } from './answers.ts';
 import { downloadPlan, finishLecture, isKept, type Measured, measurePlan } from './download.ts';
