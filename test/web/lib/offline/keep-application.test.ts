@@ -55,6 +55,17 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
+/** From now on there is no room for Python. */
+const refusePython = (): void => {
+  vi.stubGlobal('caches', {
+    ...caches,
+    open: async (name: string) => ({
+      ...(await openCache(name)),
+      ...(name.startsWith('northlight-engine-') && { addAll: () => Promise.reject(new TypeError()) }),
+    }),
+  });
+};
+
 describe('a release with another version of Python', () => {
   it('is kept with that Python, so that code in lectures taken along goes on running without a network', async () => {
     const before = await loadPage();
@@ -99,17 +110,33 @@ describe('a release with another version of Python', () => {
     await before.keepApplication(true);
     served = { release: 'two', python: 'new' };
     const page = await loadPage();
-    vi.stubGlobal('caches', {
-      ...caches,
-      open: async (name: string) => ({
-        ...(await openCache(name)),
-        ...(name.startsWith('northlight-engine-') && { addAll: () => Promise.reject(new TypeError()) }),
-      }),
-    });
+    refusePython();
     await expect(page.keepApplication()).rejects.toThrow(TypeError);
     expect([...kept.keys()]).toEqual(
       expect.arrayContaining(['northlight-app-one', 'northlight-engine-old', 'northlight-app-two']),
     );
+  });
+
+  it('leaves no more than that application and the newest, however many releases come without their Python', async () => {
+    await (await loadPage()).keepApplication(true);
+    refusePython();
+    for (const release of ['two', 'three', 'four']) {
+      served = { release, python: 'new' };
+      await expect((await loadPage()).keepApplication()).rejects.toThrow(TypeError);
+    }
+    expect([...kept.keys()].filter((name) => name.startsWith('northlight-app-'))).toEqual([
+      'northlight-app-one',
+      'northlight-app-four',
+    ]);
+  });
+
+  it('asks for no Python again when a learner’s first did not come', async () => {
+    refusePython();
+    await expect((await loadPage()).keepApplication(true)).rejects.toThrow(TypeError);
+    const page = await loadPage();
+    expect(await page.engineBytes(false)).toBe(0);
+    expect(await page.engineBytes(true)).toBe(engine.sent);
+    await page.keepApplication();
   });
 });
 

@@ -19,8 +19,25 @@ export class Replaced extends Error {}
 /** Name of the cache with the Python of this build. */
 const engineCache = `${keptEnginePrefix}${engine.folder.split('/')[2]}`;
 
-const keptEngines = async (): Promise<readonly string[]> =>
-  (await caches.keys()).filter((name) => name.startsWith(keptEnginePrefix));
+const listCaches = async (prefix: string): Promise<readonly string[]> =>
+  (await caches.keys()).filter((name) => name.startsWith(prefix));
+
+/** Caches that have a version of Python: its files come all or none, and none leaves an empty cache. */
+const keptEngines = async (): Promise<readonly string[]> => {
+  const kept: string[] = [];
+  for (const name of await listCaches(keptEnginePrefix)) {
+    if ((await (await caches.open(name)).keys()).length > 0) kept.push(name);
+  }
+  return kept;
+};
+
+/** The application that answers without a network: the oldest that is whole. */
+const findServed = async (): Promise<string | undefined> => {
+  for (const name of await listCaches(keptAppPrefix)) {
+    if (await (await caches.open(name)).match('/app.html')) return name;
+  }
+  return undefined;
+};
 
 /** Bytes of Python that are to be fetched. @param isNeeded whether a lecture that is fetched runs it; one that is kept may, too */
 export const engineBytes = async (isNeeded: boolean): Promise<number> => {
@@ -28,8 +45,8 @@ export const engineBytes = async (isNeeded: boolean): Promise<number> => {
   return (isNeeded || kept.length > 0) && !kept.includes(engineCache) ? engine.sent : 0;
 };
 
-const deleteOthers = async (prefix: string, name: string): Promise<void> => {
-  const others = (await caches.keys()).filter((each) => each.startsWith(prefix) && each !== name);
+const deleteOthers = async (prefix: string, ...names: readonly (string | undefined)[]): Promise<void> => {
+  const others = (await listCaches(prefix)).filter((each) => !names.includes(each));
   await Promise.all(others.map((each) => caches.delete(each)));
 };
 
@@ -75,6 +92,8 @@ export const keepApplication = async (needsEngine = false): Promise<void> => {
   // A page that was open before would keep the Python of its own release.
   if (keepsEngine && python !== engine.folder) throw new Replaced();
   const name = `${keptAppPrefix}${release}`;
+  // Releases between, whose Python never came, would fill the device.
+  await deleteOthers(keptAppPrefix, name, await findServed());
   const cache = await caches.open(name);
   if (!(await cache.match('/app.html'))) {
     await addMissing(cache, files);
