@@ -228,10 +228,14 @@ describe('one’s own pace', () => {
     await userEvent.click(await button('Back to any day'));
     expect(document.activeElement).toBe(await button('Save'));
     await userEvent.click(await button('As the course says'));
-    await userEvent.click(await button('Save'));
+    fireEvent.click(await button('Save'));
+    // As in Safari, where a press leaves the focus to what is around its button.
+    (await dialog()).focus();
     await screen.findByText('In this course the lectures come as planned.');
     // The buttons are gone.
-    expect(document.activeElement?.textContent).toBe('Saved. The dates below are the new ones.');
+    await waitFor(() =>
+      expect(document.activeElement?.textContent).toBe('Saved. The dates below are the new ones.'),
+    );
     expect(puts(calls)).toEqual([{ status: 'running' }, { speed: 'planned', days: [], at: null }]);
   });
 

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { AskedQuestion, type Verdict } from '#web/components/question/AskedQuestion.tsx';
@@ -21,7 +21,9 @@ describe('the verdict about an answer', () => {
     renderAt(
       '/',
       <>
-        <AskedQuestion group="g" place="Sums" question={question} onAnswer={() => verdict} />
+        <div tabIndex={-1} data-testid="around">
+          <AskedQuestion group="g" place="Sums" question={question} onAnswer={() => verdict} />
+        </div>
         <textarea aria-label="Notes" />
       </>,
     );
@@ -32,7 +34,16 @@ describe('the verdict about an answer', () => {
 
   it('takes the focus of the button that it replaces', async () => {
     (await answer())();
-    expect((await screen.findByText('Right')).parentElement).toBe(document.activeElement);
+    const words = (await screen.findByText('Right')).parentElement;
+    await waitFor(() => expect(document.activeElement).toBe(words));
+  });
+
+  it('takes the focus of what is around that button, which has it after a press in Safari', async () => {
+    const settle = await answer();
+    screen.getByTestId('around').focus();
+    settle();
+    const words = (await screen.findByText('Right')).parentElement;
+    await waitFor(() => expect(document.activeElement).toBe(words));
   });
 
   it('leaves the focus with who writes elsewhere by then', async () => {

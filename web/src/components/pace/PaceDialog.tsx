@@ -36,8 +36,8 @@ const Editor = ({
   const changes = diffPace(pace, draft);
   const status = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
-    // The part whose button was pressed goes with the last that it may change.
-    if (changed && document.activeElement === document.body) status.current?.focus();
+    // The part whose button was pressed goes with the last that it may change. In Safari what is around it had the focus.
+    if (changed && document.activeElement?.contains(status.current)) status.current?.focus();
   }, [changed]);
 
   const save: SavePace = async (body, done) => {

@@ -19,9 +19,10 @@ const verdictWords = { right: 'Right', wrong: 'Not quite', kept: 'Kept on this d
 const VerdictBox = ({ correct, explanation, children }: Verdict & { children?: Elements }) => {
   const words = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
-    const focused = document.querySelector(':focus');
-    // Not from somebody who writes elsewhere by now.
-    if (!focused || focused.closest('form[data-answered]')) words.current?.focus({ preventScroll: true });
+    const focused = document.activeElement;
+    // Not from somebody who writes elsewhere by now. In Safari a pressed button leaves the focus to what is around it.
+    if (focused?.contains(words.current) || focused?.closest('form[data-answered]'))
+      words.current?.focus({ preventScroll: true });
   }, []);
   const kind = correct === 'kept' ? 'kept' : correct ? 'right' : 'wrong';
   return (

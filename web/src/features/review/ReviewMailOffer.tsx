@@ -33,8 +33,8 @@ const Offer = ({ sub, profile, onDecline }: { sub: string; profile: Profile; onD
   };
   const answer = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
-    // The button that was pressed is gone, if it still had the focus.
-    if (state === 'chosen' && document.activeElement === document.body)
+    // The button that was pressed is gone, if it still had the focus. In Safari what is around it had that.
+    if (state === 'chosen' && document.activeElement?.contains(answer.current))
       answer.current?.focus({ preventScroll: true });
   }, [state]);
   return (
