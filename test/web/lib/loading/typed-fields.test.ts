@@ -1,7 +1,10 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { rememberTyped } from '#web/lib/loading/typed-fields.ts';
 
-afterEach(() => document.body.replaceChildren());
+afterEach(() => {
+  document.body.replaceChildren();
+  history.replaceState(null, '', '/');
+});
 
 it('a field that was typed into stays the one in use when the page is rendered anew, so nothing that it opens closes', () => {
   const markup = '<input type="text" name="search"><input type="text" name="other">';
@@ -27,7 +30,7 @@ it('a field that was typed into stays the one in use when the page is rendered a
 
 describe('a text that was typed before the page was rendered anew', () => {
   /** Renders the page anew, first without the form, which comes after the visitor has pressed something else. */
-  const renew = async (value = '') => {
+  const renew = async (value = '', leadsTo = '') => {
     document.body.innerHTML = '<input name="first" />';
     const before = document.querySelector('input')!;
     const replay = rememberTyped(document);
@@ -36,6 +39,7 @@ describe('a text that was typed before the page was rendered anew', () => {
     document.body.innerHTML = '<button>Send</button>';
     replay();
     document.body.dispatchEvent(new Event('pointerdown', { bubbles: true }));
+    history.replaceState(null, '', leadsTo);
     document.body.innerHTML = '<input name="first" />';
     const after = document.querySelector('input')!;
     after.value = value;
@@ -45,6 +49,10 @@ describe('a text that was typed before the page was rendered anew', () => {
 
   it('comes back in a field that appears late, whatever was pressed meanwhile', async () => {
     expect(await renew()).toBe('Ada');
+  });
+
+  it('is not put into a field of another page, to which the visitor went meanwhile', async () => {
+    expect(await renew('', '/contact')).toBe('');
   });
 
   it('replaces nothing that was typed anew', async () => {

@@ -67,24 +67,23 @@ const findPlace = (page: Document, field: Field): Place => {
   return { kind, nth: listKind(page, kind).indexOf(field) };
 };
 
-/** Calls `act` with the field at a place once it is there, unless one of these events comes before. */
+/** Calls `act` with the field at a place once it is there, unless one of these events comes before; not on another page. */
 const whenThere = (
   page: Document,
   { kind, nth }: Place,
   ends: readonly string[],
   act: (field: Field) => void,
 ): void => {
-  const waiting = new AbortController();
+  const { pathname } = location;
   const look = (): void => {
     const found = listKind(page, kind)[nth];
-    if (!found || waiting.signal.aborted) return;
-    waiting.abort();
+    if (!found || location.pathname !== pathname) return;
+    giveUp();
     act(found);
   };
   const observer = new MutationObserver(look);
-  waiting.signal.addEventListener('abort', () => observer.disconnect());
-  const giveUp = () => waiting.abort();
-  for (const end of ends) page.addEventListener(end, giveUp, { capture: true, signal: waiting.signal });
+  const giveUp = () => observer.disconnect();
+  for (const end of ends) page.addEventListener(end, giveUp, { capture: true, once: true });
   setTimeout(giveUp, patienceMs);
   observer.observe(page.body, { childList: true, subtree: true });
   look();
