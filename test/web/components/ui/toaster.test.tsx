@@ -1,8 +1,28 @@
-import { act, render, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { Toaster } from '#web/components/ui/Toaster.tsx';
-import { showToast } from '#web/lib/shell/toast.ts';
+import { dismissToast, getToasts, showToast } from '#web/lib/shell/toast.ts';
+
+afterEach(() => {
+  vi.useRealTimers();
+  act(() => getToasts().forEach(({ id }) => dismissToast(id)));
+});
+
+/** Shows a message, whose button takes the focus from one that saves. @returns the button that saves */
+const focusMessage = (tone: 'success' | 'problem'): HTMLElement => {
+  render(
+    <>
+      <button>Save</button>
+      <Toaster />
+    </>,
+  );
+  act(() => showToast('A message.', tone));
+  const save = screen.getByRole('button', { name: 'Save' });
+  save.focus();
+  screen.getByRole('button', { name: 'Dismiss message' }).focus();
+  return save;
+};
 
 it('dismissing messages gives the focus back to what had it before them', async () => {
   render(
@@ -25,4 +45,28 @@ it('dismissing messages gives the focus back to what had it before them', async 
   await userEvent.keyboard('{Enter}');
   await waitFor(() => expect(screen.queryByText('The first failed.')).toBeNull());
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Save' }));
+});
+
+it('a message that goes by itself gives the focus back', () => {
+  vi.useFakeTimers();
+  const save = focusMessage('success');
+  act(() => vi.advanceTimersByTime(6_000));
+  expect(screen.queryByText('A message.')).toBeNull();
+  expect(document.activeElement).toBe(save);
+});
+
+it('a message knows where the focus came from, although another window had it since', () => {
+  const save = focusMessage('problem');
+  const dismiss = screen.getByRole('button', { name: 'Dismiss message' });
+  fireEvent.focusOut(dismiss);
+  fireEvent.focusIn(dismiss);
+  fireEvent.click(dismiss);
+  expect(document.activeElement).toBe(save);
+});
+
+it('a message takes no focus to where it once came from', () => {
+  focusMessage('problem');
+  screen.getByRole('button', { name: 'Dismiss message' }).blur();
+  act(() => showToast('Another message.', 'problem'));
+  expect(document.activeElement).toBe(document.body);
 });
