@@ -46,11 +46,16 @@ describe('the personal tokens of a learner', () => {
     expect(name.getAttribute('aria-invalid')).toBe('true');
     await userEvent.type(name, 'Backup');
     expect(name.getAttribute('aria-invalid')).not.toBe('true');
-    await userEvent.click(screen.getByRole('checkbox', { name: 'Read' }));
+    const read = screen.getByRole('checkbox', { name: 'Read' });
+    await userEvent.click(read);
     await userEvent.click(button('Make the token'));
-    await screen.findByText('Choose at least one thing that it may do.');
+    screen.getByRole('group', { name: 'It may', description: 'Choose at least one thing that it may do.' });
+    expect(read.getAttribute('aria-invalid')).toBe('true');
+    expect(document.activeElement).toBe(read);
     expect(callsTo(calls, 'POST', /tokens/)).toHaveLength(0);
     await userEvent.click(screen.getByRole('checkbox', { name: 'Learn' }));
+    expect(screen.queryByText('Choose at least one thing that it may do.')).toBeNull();
+    expect(read.getAttribute('aria-invalid')).not.toBe('true');
     await userEvent.selectOptions(screen.getByLabelText('Expires after'), '30');
     await userEvent.click(button('Make the token'));
     const shown = await field('Your new token');

@@ -1,5 +1,5 @@
 import { Checkbox, Fieldset, Group, NativeSelect, Stack, Text, TextInput } from '@mantine/core';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, type Ref, useEffect, useId, useRef, useState } from 'react';
 import { tokenScopes } from '#contract/endpoint.ts';
 import { limits } from '#contract/limits.ts';
 import { FormProblem } from '../../components/learner/FormProblem.tsx';
@@ -67,32 +67,47 @@ const MadeToken = ({ token, onDone }: { token: string; onDone: () => void }) => 
   );
 };
 
-/** What a new token may do. */
+/** What a new token may do. @param props.isMissing marks that nothing is chosen */
 const ScopesField = ({
   scopes,
+  isMissing,
+  first,
   onChange,
 }: {
   scopes: TokenDraft['scopes'];
+  isMissing: boolean;
+  first: Ref<HTMLInputElement>;
   onChange: (scopes: TokenDraft['scopes']) => void;
-}) => (
-  <Fieldset variant="unstyled" legend="It may">
-    <Stack gap="sm">
-      {tokenScopes.map((scope) => (
-        <Checkbox
-          key={scope}
-          label={scopeLabels[scope]}
-          description={scopeWords[scope]}
-          checked={scopes.includes(scope)}
-          onChange={({ currentTarget }) =>
-            onChange(
-              tokenScopes.filter((each) => (each === scope ? currentTarget.checked : scopes.includes(each))),
-            )
-          }
-        />
-      ))}
-    </Stack>
-  </Fieldset>
-);
+}) => {
+  const missing = useId();
+  return (
+    <Fieldset variant="unstyled" legend="It may" aria-describedby={missing}>
+      <Stack gap="sm">
+        {tokenScopes.map((scope, index) => (
+          <Checkbox
+            key={scope}
+            ref={index === 0 ? first : undefined}
+            label={scopeLabels[scope]}
+            description={scopeWords[scope]}
+            error={isMissing}
+            aria-invalid={isMissing}
+            checked={scopes.includes(scope)}
+            onChange={({ currentTarget }) =>
+              onChange(
+                tokenScopes.filter((each) =>
+                  each === scope ? currentTarget.checked : scopes.includes(each),
+                ),
+              )
+            }
+          />
+        ))}
+        <Text id={missing} c="var(--nl-danger)" size="sm" fw={600} display={isMissing ? undefined : 'none'}>
+          {isMissing && 'Choose at least one thing that it may do.'}
+        </Text>
+      </Stack>
+    </Fieldset>
+  );
+};
 
 /** Asks what a new token is for, makes it, and shows it once. */
 const MakeTokenDialog = ({
@@ -112,6 +127,8 @@ const MakeTokenDialog = ({
   const [problem, setProblem] = useState<string>();
   const [isUnnamed, setIsUnnamed] = useState(false);
   const nameField = useRef<HTMLInputElement>(null);
+  const [isScopeless, setIsScopeless] = useState(false);
+  const firstScope = useRef<HTMLInputElement>(null);
   const { name, scopes, days } = draft;
   const edit = (fields: Partial<TokenDraft>) => {
     if (!isBusy) setDraft({ ...draft, ...fields });
@@ -125,7 +142,11 @@ const MakeTokenDialog = ({
       setProblem(undefined);
       return nameField.current?.focus();
     }
-    if (scopes.length === 0) return setProblem('Choose at least one thing that it may do.');
+    if (scopes.length === 0) {
+      setIsScopeless(true);
+      setProblem(undefined);
+      return firstScope.current?.focus();
+    }
     setIsBusy(true);
     setProblem(undefined);
     setIsRefused(false);
@@ -166,7 +187,15 @@ const MakeTokenDialog = ({
             setIsUnnamed(false);
           }}
         />
-        <ScopesField scopes={scopes} onChange={(next) => edit({ scopes: next })} />
+        <ScopesField
+          scopes={scopes}
+          isMissing={isScopeless}
+          first={firstScope}
+          onChange={(next) => {
+            edit({ scopes: next });
+            setIsScopeless(false);
+          }}
+        />
         <NativeSelect
           label="Expires after"
           value={String(days)}
