@@ -88,6 +88,15 @@ describe('a question that is reviewed', () => {
     );
   });
 
+  it('has its outcome announced where screen readers know of', async () => {
+    server([question], () => ({ correct: true }));
+    show();
+    await userEvent.click(await screen.findByRole('radio', { name: 'Rare words' }));
+    const empty = screen.getAllByRole('status').filter(({ textContent }) => textContent === '');
+    await press('Answer');
+    expect(empty).toContain(await screen.findByText(/^Asked again/));
+  });
+
   it('keeps the focus on the option from which it was sent, and takes no other choice meanwhile', async () => {
     server([question]);
     show();

@@ -100,9 +100,11 @@ describe('the questions of a video', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Answer' }));
     await screen.findByText('You will know when you are back online.');
     expect(readPendingReviews(sub)).toHaveLength(1);
+    const empty = screen.getAllByRole('status').filter(({ textContent }) => textContent === '');
     isOffline = false;
     window.dispatchEvent(new Event('online'));
-    await screen.findByText(/It was not quite right/);
+    const late = await screen.findByText(/It was not quite right/);
+    expect(empty, 'announced where screen readers know of').toContain(late.parentElement);
     expect(screen.getByText('Because.')).toBeTruthy();
     expect(readPendingReviews(sub)).toEqual([]);
     expect(callsTo(calls, 'POST', /questions\/one/)[0]?.body).toEqual({ answers: 'x' });

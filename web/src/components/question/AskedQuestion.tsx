@@ -16,7 +16,7 @@ export interface Verdict {
 const verdictWords = { right: 'Right', wrong: 'Not quite', kept: 'Kept on this device' } as const;
 
 /** What came back for an answer, with its explanation. Takes the focus, because the button that had it is gone. */
-const VerdictBox = ({ correct, explanation, children }: Verdict & { children?: Elements }) => {
+const VerdictWords = ({ correct, explanation }: Verdict) => {
   const words = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
     const focused = document.activeElement;
@@ -26,7 +26,7 @@ const VerdictBox = ({ correct, explanation, children }: Verdict & { children?: E
   }, []);
   const kind = correct === 'kept' ? 'kept' : correct ? 'right' : 'wrong';
   return (
-    <Stack className={classes.verdict} gap="0.35rem" p="0.9rem 1.1rem" mod={{ right: kind !== 'wrong' }}>
+    <>
       <Group ref={words} component="p" m={0} gap="0.4rem" fw={650} tabIndex={-1} data-route-focus="">
         {kind === 'wrong' ? <CloseIcon strokeWidth={2.6} /> : <CheckIcon strokeWidth={2.6} />}
         <span>{verdictWords[kind]}</span>
@@ -37,8 +37,7 @@ const VerdictBox = ({ correct, explanation, children }: Verdict & { children?: E
           <QuestionText text={explanation} />
         </Text>
       )}
-      {children}
-    </Stack>
+    </>
   );
 };
 
@@ -59,8 +58,11 @@ export const AskedQuestion = ({
   question: OpenQuestion;
   /** Sends the chosen options. */
   onAnswer: (answers: string | string[]) => Promise<Verdict>;
-  /** Shown with the verdict, below the explanation. */
-  details?: Elements;
+  /**
+   * Shown with the verdict, below the explanation.
+   * @param isOpen false before there is a verdict: screen readers announce what comes into a place that they know
+   */
+  details?: (isOpen: boolean) => Elements;
   /** Buttons beside Answer. */
   before?: Elements;
   /** Buttons below the verdict. @param retry answers the question again */
@@ -117,16 +119,22 @@ export const AskedQuestion = ({
       <Text role="status" c="var(--nl-warning)" fw={600} display={asksToChoose ? undefined : 'none'}>
         {asksToChoose && <span>Choose an answer first.</span>}
       </Text>
+      <Stack
+        className={verdict ? classes.verdict : 'visually-hidden'}
+        gap="0.35rem"
+        p={verdict ? '0.9rem 1.1rem' : undefined}
+        mod={{ right: verdict?.correct !== false }}
+      >
+        {verdict && <VerdictWords {...verdict} />}
+        {details?.(verdict !== null)}
+      </Stack>
       {verdict ? (
-        <>
-          <VerdictBox {...verdict}>{details}</VerdictBox>
-          <Group gap="sm">
-            {after?.(() => {
-              setVerdict(null);
-              setChosen([]);
-            })}
-          </Group>
-        </>
+        <Group gap="sm">
+          {after?.(() => {
+            setVerdict(null);
+            setChosen([]);
+          })}
+        </Group>
       ) : (
         <Group gap="sm">
           <Button type="submit" busy={isSending}>

@@ -65,27 +65,30 @@ const LectureQuestion = ({
         setSent({ id, answers });
         return verdict ?? { correct: 'kept' };
       }}
-      details={
-        refusal !== null ? (
-          <ProblemMessage error={refusal} title="Your answer was not taken" />
-        ) : (
-          result && (
-            <>
-              {sent?.late && (
-                <Text role="status">
-                  <span>{result.correct ? 'It was right. ' : 'It was not quite right. '}</span>
-                  {result.explanation !== undefined && <QuestionText text={result.explanation} />}
-                </Text>
+      details={(isOpen) => {
+        const shown = isOpen ? result : undefined;
+        const late = sent?.late && shown;
+        return (
+          <>
+            {isOpen && refusal !== null && (
+              <ProblemMessage error={refusal} title="Your answer was not taken" />
+            )}
+            <Text role="status" className={late ? undefined : 'visually-hidden'}>
+              {late && (
+                <>
+                  <span>{late.correct ? 'It was right. ' : 'It was not quite right. '}</span>
+                  {late.explanation !== undefined && <QuestionText text={late.explanation} />}
+                </>
               )}
-              {result.review && (
-                <Text size="sm" c="dimmed">
-                  {`It comes back in your reviews ${dayWords(result.review.due)}.`}
-                </Text>
-              )}
-            </>
-          )
-        )
-      }
+            </Text>
+            {shown?.review && (
+              <Text size="sm" c="dimmed">
+                {`It comes back in your reviews ${dayWords(shown.review.due)}.`}
+              </Text>
+            )}
+          </>
+        );
+      }}
       before={before}
       after={after}
     />

@@ -55,12 +55,12 @@ const hidden = 'visually-hidden';
 const Outcome = ({
   item,
   session,
-  isOpen = true,
+  isOpen,
   children,
 }: {
   item: ReviewItem;
   session: ReviewSession;
-  isOpen?: boolean;
+  isOpen: boolean;
   children?: Elements;
 }) => {
   const { last, isSending, reconsider, problem } = session;
@@ -126,7 +126,7 @@ const QuestionCard = ({ item, session, onNext, onLater, isOnly }: CardProps) => 
           ? { correct: result.correct ?? false, explanation: result.explanation }
           : { correct: 'kept' };
       }}
-      details={<Outcome item={item} session={session} />}
+      details={(isOpen) => <Outcome item={item} session={session} isOpen={isOpen} />}
       before={
         isRefused ? (
           <NextButton onNext={onNext} isOnly={isOnly} />
