@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { relatedCourses } from '../../../web/src/components/page/RelatedCourses.tsx';
 import { pickPath } from '../../../web/src/features/home/LearningPaths.tsx';
-import { courseCard } from '../support/render-app.tsx';
+import { courseCard } from '../support/courses.ts';
 
 const courses = [
   courseCard('popular', { topic: 'data', level: 'advanced' }),

@@ -2,7 +2,8 @@ import { screen } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
 import { describe, expect, it, vi } from 'vitest';
 import InstructorProfilePage from '../../../web/src/features/instructor/InstructorProfilePage.tsx';
-import { courseCard, renderAt } from '../support/render-app.tsx';
+import { courseCard } from '../support/courses.ts';
+import { renderAt } from '../support/render-app.tsx';
 
 const page = (data: unknown): string =>
   `<div id="root"></div><script type="application/json" id="page-data">${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>`;

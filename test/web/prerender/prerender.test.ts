@@ -4,6 +4,7 @@ import { composeDocument, type PageHead } from '../../../web/src/prerender/docum
 import { publicPages } from '../../../web/src/prerender/public-pages.ts';
 import { renderSitemap } from '../../../web/src/prerender/sitemap.ts';
 import { courseData } from '../../../web/src/prerender/structured-data.ts';
+import { courseDetail } from '../support/courses.ts';
 
 const shell =
   '<html><head><title>Site</title>\n<meta name="description" content="old" />\n' +
@@ -132,30 +133,11 @@ describe('the public pages', () => {
 
 describe('the structured data of a course', () => {
   it('says how long, how much and by whom', () => {
-    const data = courseData('https://example.org', {
-      id: 'vectors',
-      title: 'Vectors',
-      description: 'What they are.',
-      longDescription: '',
-      topic: 'mathematics',
-      level: 'beginner',
-      duration: '1-4-weeks',
-      durationLabel: '1–4 weeks',
-      instructor: { name: 'Ada Okafor' },
-      price: 79,
-      currency: 'usd',
-      drip: false,
-      lectureCount: 1,
-      available: true,
-      outcomes: [],
-      skills: [],
-      sections: [
-        {
-          title: 'One',
-          lectures: [{ id: 'a', title: 'A', type: 'free', contentType: 'video', duration: 5_400 }],
-        },
-      ],
-    });
+    const lecture = { id: 'a', title: 'A', type: 'free', contentType: 'video', duration: 5_400 } as const;
+    const data = courseData(
+      'https://example.org',
+      courseDetail('vectors', { price: 79, sections: [{ title: 'One', lectures: [lecture] }] }),
+    );
     expect(data).toMatchObject({
       '@type': 'Course',
       offers: { price: '79.00', priceCurrency: 'USD', category: 'Paid' },

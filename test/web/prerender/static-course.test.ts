@@ -1,6 +1,5 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest';
-import type { CourseDetail } from '../../../lambdas/contract/schemas/course.ts';
 import type { SiteBuild } from '../../../lambdas/pages/static-pages.ts';
 import {
   applicationAddresses,
@@ -11,6 +10,7 @@ import {
   renderPublicPage,
   staticPages,
 } from '../../../web/src/prerender/index.tsx';
+import { courseDetail } from '../support/courses.ts';
 
 const build: SiteBuild = {
   shell:
@@ -26,30 +26,13 @@ const build: SiteBuild = {
   },
 };
 const origin = 'https://example.org';
-const course: CourseDetail = {
-  id: 'vectors',
+const lecture = { id: 'a', title: 'A', type: 'free', contentType: 'video', duration: 540 } as const;
+const course = courseDetail('vectors', {
   title: 'Vectors',
-  description: 'What they are.',
   longDescription: '<p>An <strong>arrow</strong> with a length.</p>',
-  topic: 'mathematics',
-  level: 'beginner',
-  duration: 'under-2-hours',
-  durationLabel: 'Under 2 hours',
-  instructor: { name: 'Ada Okafor' },
-  price: 0,
-  currency: 'usd',
   drip: true,
-  lectureCount: 1,
-  available: true,
-  outcomes: [],
-  skills: [],
-  sections: [
-    {
-      title: 'One',
-      lectures: [{ id: 'a', title: 'A', type: 'free', contentType: 'video', duration: 540 }],
-    },
-  ],
-};
+  sections: [{ title: 'One', lectures: [lecture] }],
+});
 /** The text that must be readable before any script runs. */
 const markupOf = (page: string): string => page.slice(page.indexOf('<main'), page.indexOf('</main>'));
 

@@ -1,7 +1,6 @@
 import { render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { MemoryRouter, useLocation } from 'react-router-dom';
-import type { CourseCard } from '../../../lambdas/contract/schemas/course.ts';
 import { LearnerShell } from '../../../web/src/app/learner/LearnerShell.tsx';
 
 export interface Place {
@@ -31,24 +30,6 @@ export const renderAt = (
   );
   return { ...view, place };
 };
-
-/** A course as in the response of the course list. */
-export const courseCard = (id: string, fields: Partial<CourseCard> = {}): CourseCard => ({
-  id,
-  title: `Course ${id}`,
-  description: 'What it is about.',
-  topic: 'mlops',
-  level: 'beginner',
-  duration: '1-4-weeks',
-  durationLabel: '1–4 weeks',
-  instructor: { name: 'Ada Okafor' },
-  price: 0,
-  currency: 'usd',
-  drip: false,
-  lectureCount: 3,
-  available: true,
-  ...fields,
-});
 
 /** Stubs the API by path; a value may be a function of the URL. Unknown paths are a 404. */
 export const stubApi = (answers: Record<string, unknown>) => {

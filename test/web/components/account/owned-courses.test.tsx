@@ -2,8 +2,8 @@ import { screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { SessionCorner } from '#web/components/account/SessionCorner.tsx';
 import { CourseGrid } from '#web/components/course/CourseGrid.tsx';
+import { courseCard } from '../../support/courses.ts';
 import { callsTo, fakeApi, problem, renderAt, signIn, signOut } from '../../support/learner.tsx';
-import { courseCard } from '../../support/render-app.tsx';
 
 const courses = [courseCard('rag', { price: 49 }), courseCard('vectors', { price: 79 })];
 const show = (address: string) =>

@@ -8,8 +8,8 @@ import { EnrollButton } from '#web/features/enroll/EnrollButton.tsx';
 import { linkedInHref } from '#web/lib/courses/certificates.ts';
 import { paths } from '#web/lib/routing/paths.ts';
 import { redirectTo } from '#web/lib/routing/redirect.ts';
+import { courseCard, courseDetail } from '../../support/courses.ts';
 import { callsTo, fakeApi, problem, renderAt, signIn, signOut } from '../../support/learner.tsx';
-import { courseCard } from '../../support/render-app.tsx';
 
 vi.mock('#web/lib/routing/redirect.ts', () => ({ redirectTo: vi.fn() }));
 
@@ -257,8 +257,7 @@ describe('a finished course', () => {
       'GET /courses/rag/enrollment-status': { isEnrolled: true },
       'GET /courses/rag/progress': { progress: 100, completedLectures: [] },
     });
-    const course = { ...courseCard('rag'), longDescription: '', outcomes: [], skills: [], sections: [] };
-    renderAt('/courses/rag', [paths.course.pattern], <EnrollButton course={course} />);
+    renderAt('/courses/rag', [paths.course.pattern], <EnrollButton course={courseDetail('rag')} />);
     const link = await screen.findByRole('link', { name: 'Your certificate' });
     expect(link.getAttribute('href')).toBe('/congratulations?course=rag');
   });

@@ -8,10 +8,10 @@ import CoursePage from '#web/features/courses/CoursePage.tsx';
 import WelcomePage from '#web/features/subscribe/WelcomePage.tsx';
 import UpgradePage from '#web/features/upgrade/UpgradePage.tsx';
 import { paths } from '#web/lib/routing/paths.ts';
+import { courseCard } from '../../support/courses.ts';
 import { dripContentOf } from '../../support/drip.ts';
 import { dripCourseOf } from '../../support/drip-course.ts';
 import { fakeApi, problem, renderAt, signIn, signOut } from '../../support/learner.tsx';
-import { courseCard } from '../../support/render-app.tsx';
 
 const texts = (elements: readonly HTMLElement[]) => elements.map(({ textContent }) => textContent);
 

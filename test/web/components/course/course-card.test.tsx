@@ -1,7 +1,8 @@
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { CourseCard } from '#web/components/course/CourseCard.tsx';
-import { courseCard, renderAt } from '../../support/render-app.tsx';
+import { courseCard } from '../../support/courses.ts';
+import { renderAt } from '../../support/render-app.tsx';
 
 it('a card says what language the words of its course are in, and its own words are in the site’s', () => {
   const german = courseCard('de', { title: 'Agenten', description: 'Worum es geht.', language: 'de' });

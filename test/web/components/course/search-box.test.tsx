@@ -4,7 +4,8 @@ import { Link } from 'react-router-dom';
 import { describe, expect, it } from 'vitest';
 import { SearchBox } from '#web/components/course/SearchBox.tsx';
 import { hasResource } from '#web/lib/api/useResource.ts';
-import { courseCard, failure, renderAt, stubApi } from '../../support/render-app.tsx';
+import { courseCard } from '../../support/courses.ts';
+import { failure, renderAt, stubApi } from '../../support/render-app.tsx';
 
 const results = { courses: [courseCard('rag')], lastEvaluatedKey: null };
 const box = () => screen.getByPlaceholderText<HTMLInputElement>('Search courses...');

@@ -3,8 +3,9 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { SearchBox } from '#web/components/course/SearchBox.tsx';
 import { closeInsideSearch, useInsideSearch } from '#web/lib/shell/inside-search.ts';
+import { courseCard } from '../../support/courses.ts';
 import { signIn, signOut } from '../../support/learner.tsx';
-import { courseCard, failure, renderAt, stubApi } from '../../support/render-app.tsx';
+import { failure, renderAt, stubApi } from '../../support/render-app.tsx';
 
 const results = { courses: [courseCard('rag'), courseCard('agents')], lastEvaluatedKey: null };
 const box = () => screen.getByRole<HTMLInputElement>('combobox', { name: 'Search courses' });

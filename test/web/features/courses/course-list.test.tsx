@@ -5,7 +5,8 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import CourseListPage from '#web/features/courses/CourseListPage.tsx';
 import { mergePages } from '#web/features/courses/useCourseList.ts';
 import { findSearchDestination } from '#web/lib/courses/course-search.ts';
-import { courseCard, failure, renderAt, stubApi } from '../../support/render-app.tsx';
+import { courseCard } from '../../support/courses.ts';
+import { failure, renderAt, stubApi } from '../../support/render-app.tsx';
 
 const facets = {
   topics: [{ value: 'mlops', label: 'MLOps', count: 2 }],

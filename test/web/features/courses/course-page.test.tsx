@@ -4,21 +4,19 @@ import { describe, expect, it } from 'vitest';
 import type { CourseDetail } from '#contract/schemas/course.ts';
 import CoursePage from '#web/features/courses/CoursePage.tsx';
 import { describeRelease } from '#web/lib/text/release-words.ts';
-import { courseCard, failure, renderAt, stubApi } from '../../support/render-app.tsx';
+import { courseDetail } from '../../support/courses.ts';
+import { failure, renderAt, stubApi } from '../../support/render-app.tsx';
 
-const detail = (fields: Partial<CourseDetail> = {}): CourseDetail => ({
-  ...courseCard('agents'),
-  longDescription: '',
-  outcomes: [],
-  skills: [],
-  sections: [
-    {
-      title: 'First steps',
-      lectures: [{ id: 'a', title: 'What is an agent?', type: 'free', contentType: 'video', duration: 65 }],
-    },
-  ],
-  ...fields,
-});
+const detail = (fields: Partial<CourseDetail> = {}) =>
+  courseDetail('agents', {
+    sections: [
+      {
+        title: 'First steps',
+        lectures: [{ id: 'a', title: 'What is an agent?', type: 'free', contentType: 'video', duration: 65 }],
+      },
+    ],
+    ...fields,
+  });
 const show = (answer: unknown) => {
   stubApi({ '/api/public/courses/agents': answer });
   renderAt(

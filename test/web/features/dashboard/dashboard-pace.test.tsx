@@ -1,19 +1,14 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { EnrolledCourse } from '#contract/schemas/learning.ts';
 import DashboardPage from '#web/features/dashboard/DashboardPage.tsx';
 import { getToasts } from '#web/lib/shell/toast.ts';
+import { enrolledCourse } from '../../support/courses.ts';
 import { dripContentOf, soonest } from '../../support/drip.ts';
 import { callsTo, fakeApi, lectureOf, problem, renderAt, signIn } from '../../support/learner.tsx';
 import { paceOf } from '../../support/pace.ts';
-import { courseCard } from '../../support/render-app.tsx';
 
-const enrolled = (id: string, title: string): EnrolledCourse => ({
-  ...courseCard(id, { title, drip: true }),
-  progress: 10,
-  enrolledAt: '2026-11-01T10:00:00.000Z',
-});
+const enrolled = (id: string, title: string) => enrolledCourse(id, { title, drip: true, progress: 10 });
 const locked = (id: string, change: object = {}) => lectureOf(id, { isUnlocked: false, ...change });
 const paused = dripContentOf({
   content: [{ title: 'One', lectures: [lectureOf('a'), locked('c')] }],

@@ -1,25 +1,18 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { EnrolledCourse } from '#contract/schemas/learning.ts';
 import DashboardPage from '#web/features/dashboard/DashboardPage.tsx';
+import { courseCard, enrolledCourse } from '../../support/courses.ts';
 import { dripContentOf, soonest } from '../../support/drip.ts';
 import { dripCourseOf } from '../../support/drip-course.ts';
 import { callsTo, fakeApi, problem, renderAt, signIn } from '../../support/learner.tsx';
-import { courseCard } from '../../support/render-app.tsx';
 
-const enrolled = (id: string, change: Partial<EnrolledCourse> = {}): EnrolledCourse => ({
-  ...courseCard(id),
-  progress: 10,
-  enrolledAt: '2026-11-01T10:00:00.000Z',
-  ...change,
-});
 const everything = {
   'GET /courses/enrolled': {
     courses: [
-      enrolled('rag', { title: 'Retrieval in practice', drip: true }),
-      enrolled('done', { progress: 100, title: 'Finished course' }),
-      enrolled('certified', { progress: 100, title: 'Certified course' }),
+      enrolledCourse('rag', { progress: 10, title: 'Retrieval in practice', drip: true }),
+      enrolledCourse('done', { progress: 100, title: 'Finished course' }),
+      enrolledCourse('certified', { progress: 100, title: 'Certified course' }),
     ],
     recentBookmarks: [
       {
@@ -153,7 +146,7 @@ describe('the sections of the dashboard', () => {
   it('each show a way forward while there is nothing in them', async () => {
     fakeApi({
       ...nothing,
-      'GET /courses/enrolled': { courses: [enrolled('rag', { title: 'Retrieval' })] },
+      'GET /courses/enrolled': { courses: [enrolledCourse('rag', { title: 'Retrieval' })] },
     });
     show();
     for (const [name, link, href] of [
@@ -200,7 +193,10 @@ describe('the sections of the dashboard', () => {
   });
 
   it('celebrate when everything is finished', async () => {
-    fakeApi({ ...nothing, 'GET /courses/enrolled': { courses: [enrolled('done', { progress: 100 })] } });
+    fakeApi({
+      ...nothing,
+      'GET /courses/enrolled': { courses: [enrolledCourse('done', { progress: 100 })] },
+    });
     show();
     expect(await screen.findByRole('heading', { name: 'You finished everything you started' })).toBeTruthy();
   });

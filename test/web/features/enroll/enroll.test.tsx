@@ -8,30 +8,13 @@ import EnrollPage from '#web/features/enroll/EnrollPage.tsx';
 import { paths } from '#web/lib/routing/paths.ts';
 import { redirectTo } from '#web/lib/routing/redirect.ts';
 import { provideClient } from '#web/lib/session/session-store.ts';
+import { courseDetail } from '../../support/courses.ts';
 import { type Call, callsTo, fakeApi, problem, renderAt, signIn, signOut } from '../../support/learner.tsx';
 
 vi.mock('#web/lib/routing/redirect.ts', () => ({ redirectTo: vi.fn() }));
 
-const courseOf = (change: Partial<CourseDetail> = {}): CourseDetail => ({
-  id: 'rag',
-  title: 'Retrieval in practice',
-  description: '',
-  longDescription: '',
-  outcomes: [],
-  skills: [],
-  topic: 'generative-ai',
-  level: 'beginner',
-  duration: 'under-2-hours',
-  durationLabel: 'An hour',
-  instructor: { name: 'Leila Haddad' },
-  price: 0,
-  currency: 'usd',
-  drip: false,
-  lectureCount: 5,
-  available: true,
-  sections: [],
-  ...change,
-});
+const courseOf = (change: Partial<CourseDetail> = {}) =>
+  courseDetail('rag', { title: 'Retrieval in practice', ...change });
 const enrollment = { isEnrolled: true, enrolledAt: '2026-11-21T10:00:00.000Z' };
 const address = () => screen.getByTestId('address').textContent;
 const showButton = (course = courseOf()) =>

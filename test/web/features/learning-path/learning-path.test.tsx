@@ -2,8 +2,8 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import LearningPathPage from '#web/features/learning-path/LearningPathPage.tsx';
+import { courseCard } from '../../support/courses.ts';
 import { type Call, callsTo, fakeApi, problem, renderAt, signIn } from '../../support/learner.tsx';
-import { courseCard } from '../../support/render-app.tsx';
 
 const option = (value: string) => ({ value, label: value.toUpperCase() });
 const questions = [

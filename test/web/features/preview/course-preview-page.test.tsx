@@ -4,8 +4,8 @@ import { describe, expect, it, vi } from 'vitest';
 import type { CoursePreview } from '#contract/schemas/drip.ts';
 import CoursePreviewPage from '#web/features/preview/CoursePreviewPage.tsx';
 import { paths } from '#web/lib/routing/paths.ts';
+import { courseDetail } from '../../support/courses.ts';
 import { callsTo, lectureOf, problem, renderAt } from '../../support/learner.tsx';
-import { courseCard } from '../../support/render-app.tsx';
 
 const token = 'agents_0a1B2c3D4e5F6g7H8i9J0k1L2m3N4o5P';
 const opensAt = '2026-11-29T09:00:00.000Z';
@@ -19,14 +19,7 @@ const previewAt = (
   const { videoKey: _, captions: __, ...bare } = lectureOf('x');
   const locked = { ...bare, isUnlocked: false };
   return {
-    course: {
-      ...courseCard('agents', { title: 'Agents', drip: true }),
-      longDescription: '',
-      outcomes: [],
-      skills: [],
-      sections: [],
-      upgradePrice: 49,
-    },
+    course: courseDetail('agents', { title: 'Agents', drip: true, upgradePrice: 49 }),
     content: {
       courseId: 'agents',
       title: 'Agents',

@@ -1,10 +1,10 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { courseCard } from '../../support/courses.ts';
 import { callsTo, problem } from '../../support/learner.tsx';
 import { paceOf, takingChanges } from '../../support/pace.ts';
 import { button, field, show, useProfilePage } from '../../support/profile-page.tsx';
-import { courseCard } from '../../support/render-app.tsx';
 
 useProfilePage();
 

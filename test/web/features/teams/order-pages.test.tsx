@@ -4,9 +4,9 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import OrderPage from '#web/features/teams/OrderPage.tsx';
 import { paths } from '#web/lib/routing/paths.ts';
 import { redirectTo } from '#web/lib/routing/redirect.ts';
+import { courseCard } from '../../support/courses.ts';
 import { dripCourseOf } from '../../support/drip-course.ts';
 import { callsTo, fakeApi, login, problem, renderAt, signIn, signOut } from '../../support/learner.tsx';
-import { courseCard } from '../../support/render-app.tsx';
 
 vi.mock('#web/lib/routing/redirect.ts', () => ({ redirectTo: vi.fn() }));
 

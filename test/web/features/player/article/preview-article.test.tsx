@@ -3,9 +3,9 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import PreviewPage from '#web/features/player/PreviewPage.tsx';
 import { paths } from '#web/lib/routing/paths.ts';
 import { articleOf, stubSight } from '../../../support/articles.tsx';
+import { courseCard } from '../../../support/courses.ts';
 import { exercise } from '../../../support/exercises.tsx';
 import { fakeApi, lectureOf, renderAt } from '../../../support/learner.tsx';
-import { courseCard } from '../../../support/render-app.tsx';
 
 vi.mock('#web/features/player/exercise/CodeArea.tsx', () => import('../../../support/exercises.tsx'));
 beforeEach(stubSight);

@@ -3,9 +3,9 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import PreviewPage from '#web/features/player/PreviewPage.tsx';
 import { paths } from '#web/lib/routing/paths.ts';
+import { courseDetail } from '../../../support/courses.ts';
 import { captionsShown, props, stage } from '../../../support/fake-stage.tsx';
 import { type Call, callsTo, fakeApi, lectureOf, problem, renderAt } from '../../../support/learner.tsx';
-import { courseCard } from '../../../support/render-app.tsx';
 import { soon } from '../../../support/shown-video.tsx';
 
 vi.mock('#web/features/player/media/MediaStage.tsx', () => import('../../../support/fake-stage.tsx'));
@@ -39,13 +39,7 @@ const preview = (change: object = {}) => {
     },
   };
 };
-const course = {
-  ...courseCard('rag', { title: 'Retrieval in practice', lectureCount: 7 }),
-  longDescription: '',
-  outcomes: [],
-  skills: [],
-  sections: [],
-};
+const course = courseDetail('rag', { title: 'Retrieval in practice', lectureCount: 7 });
 const show = (answers: Record<string, unknown> = {}): Call[] => {
   const calls = fakeApi({ 'GET /public/courses/rag': course, [path]: () => preview(), ...answers });
   renderAt(
