@@ -4,9 +4,9 @@ import { beforeEach } from 'vitest';
 import PlayerPage from '../../../web/src/features/player/PlayerPage.tsx';
 import { paths } from '../../../web/src/lib/routing/paths.ts';
 import { contentOf, fakeApi, lectureOf, renderAt, signIn } from './learner.tsx';
-import { stage } from './player-stage.tsx';
+import { resetStage } from './stage.tsx';
 
-const patterns = [paths.content.pattern, paths.contentSection.pattern, paths.contentLecture.pattern];
+export const patterns = [paths.content.pattern, paths.contentSection.pattern, paths.contentLecture.pattern];
 
 /** Shows the player of a regular course at an address. */
 export const show = (address: string) =>
@@ -37,7 +37,7 @@ export const course = (change: Record<string, unknown> = {}) =>
 export const freshPlayer = (): void => {
   beforeEach(() => {
     localStorage.clear();
-    stage.autoPlay = [];
+    resetStage();
     signIn();
   });
 };

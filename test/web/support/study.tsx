@@ -1,11 +1,7 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { StrictMode } from 'react';
-import { beforeEach } from 'vitest';
-import PlayerPage from '../../../web/src/features/player/PlayerPage.tsx';
-import { paths } from '../../../web/src/lib/routing/paths.ts';
-import { contentOf, fakeApi, lectureOf, renderAt, signIn } from './learner.tsx';
-import { stage } from './stage.tsx';
+import { contentOf, fakeApi, lectureOf } from './learner.tsx';
+import { show as showAt } from './player.tsx';
 
 export const quiz = {
   id: 'check',
@@ -56,25 +52,8 @@ export const course = (change: Record<string, unknown> = {}) =>
     'GET /courses/rag/notes/0/a': { content: '' },
     ...change,
   });
-export const patterns = [paths.content.pattern, paths.contentLecture.pattern];
-export const show = (lecture: string) =>
-  renderAt(
-    `/courses/rag/content/0/${lecture}`,
-    patterns,
-    <StrictMode>
-      <PlayerPage />
-    </StrictMode>,
-  );
+export const show = (lecture: string) => showAt(`/courses/rag/content/0/${lecture}`);
 export const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }));
 export const openTab = async (name: string) => {
   await userEvent.click(await screen.findByRole('tab', { name }));
-};
-
-/** Resets learner, video and storage before every test of a file. */
-export const freshStudy = (): void => {
-  beforeEach(() => {
-    localStorage.clear();
-    Object.assign(stage, { asked: [], state: { canPlay: true, currentTime: 754.6, duration: 900 } });
-    signIn();
-  });
 };

@@ -9,7 +9,7 @@ import { closeInsideSearch } from '#web/lib/shell/inside-search.ts';
 import { renderAt } from '../../support/learner.tsx';
 import { course, freshPlayer } from '../../support/player.tsx';
 
-vi.mock('#web/features/player/playback/VideoStage.tsx', () => import('../../support/player-stage.tsx'));
+vi.mock('#web/features/player/playback/VideoStage.tsx', () => import('../../support/stage.tsx'));
 freshPlayer();
 beforeEach(() => {
   closeInsideSearch();

@@ -9,10 +9,11 @@ import { initialMediaState } from '#web/features/player/media/media-state.ts';
 import { StageQuestions } from '#web/features/player/playback/StageQuestions.tsx';
 import { readPendingReviews } from '#web/lib/reviews/review-outbox.ts';
 import { callsTo, fakeApi, lectureOf, problem, renderAt, signIn } from '../../support/learner.tsx';
-import { course, freshStudy, openTab, show } from '../../support/study.tsx';
+import { freshPlayer } from '../../support/player.tsx';
+import { course, openTab, show } from '../../support/study.tsx';
 
 vi.mock('#web/features/player/playback/VideoStage.tsx', () => import('../../support/stage.tsx'));
-freshStudy();
+freshPlayer();
 
 const question = (id: string, place: Partial<LectureQuestion>): LectureQuestion => ({
   id,

@@ -4,9 +4,9 @@ import { describe, expect, it, vi } from 'vitest';
 import { documentTitle } from '#web/lib/routing/useDocumentTitle.ts';
 import { type Call, callsTo, contentOf, lectureOf, problem, recordOf } from '../../support/learner.tsx';
 import { address, course, freshPlayer, show } from '../../support/player.tsx';
-import { stage } from '../../support/player-stage.tsx';
+import { stage } from '../../support/stage.tsx';
 
-vi.mock('#web/features/player/playback/VideoStage.tsx', () => import('../../support/player-stage.tsx'));
+vi.mock('#web/features/player/playback/VideoStage.tsx', () => import('../../support/stage.tsx'));
 freshPlayer();
 
 describe('player page', () => {

@@ -2,7 +2,8 @@ import { screen } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import VideoLecture from '#web/features/player/playback/VideoLecture.tsx';
 import type * as LazyPage from '#web/lib/loading/lazy-page.ts';
-import { course, freshStudy, openTab, press, show } from '../../support/study.tsx';
+import { freshPlayer } from '../../support/player.tsx';
+import { course, openTab, press, show } from '../../support/study.tsx';
 
 const parts = vi.hoisted(() => ({ areGone: true }));
 const arrives = (name: string) => {
@@ -17,7 +18,7 @@ vi.mock('#web/lib/loading/lazy-page.ts', async (original) => ({
     return module.default === VideoLecture ? module : arrives('The part itself');
   },
 }));
-freshStudy();
+freshPlayer();
 
 describe('a part of the player whose code does not come', () => {
   beforeEach(() => {

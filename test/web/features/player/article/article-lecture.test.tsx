@@ -5,7 +5,7 @@ import { articleCourse, articleHtml, articleOf, sights, stubSight } from '../../
 import { callsTo, contentOf, go, lectureOf, problem, recordOf } from '../../../support/learner.tsx';
 import { address, freshPlayer, show } from '../../../support/player.tsx';
 
-vi.mock('#web/features/player/playback/VideoStage.tsx', () => import('../../../support/player-stage.tsx'));
+vi.mock('#web/features/player/playback/VideoStage.tsx', () => import('../../../support/stage.tsx'));
 freshPlayer();
 const scrolledBy = vi.fn();
 beforeEach(() => {

@@ -6,7 +6,7 @@ import { formatBytes } from '#web/lib/text/format-bytes.ts';
 import { callsTo, contentOf, lectureOf, problem } from '../../../support/learner.tsx';
 import { course, freshPlayer, show } from '../../../support/player.tsx';
 
-vi.mock('#web/features/player/playback/VideoStage.tsx', () => import('../../../support/player-stage.tsx'));
+vi.mock('#web/features/player/playback/VideoStage.tsx', () => import('../../../support/stage.tsx'));
 freshPlayer();
 const files = [
   { name: 'data.csv', title: 'The measurements', size: 12_400, type: 'text/csv' },

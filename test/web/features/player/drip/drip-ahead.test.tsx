@@ -18,9 +18,7 @@ import {
 import { callsTo, lectureOf, problem, recordOf, signIn } from '../../../support/learner.tsx';
 import { paceOf } from '../../../support/pace.ts';
 
-vi.mock('#web/features/player/playback/VideoStage.tsx', () => ({
-  VideoStage: ({ lecture }: { lecture: { id: string } }) => <div data-testid="video">{lecture.id}</div>,
-}));
+vi.mock('#web/features/player/playback/VideoStage.tsx', () => import('../../../support/stage.tsx'));
 
 const ahead = { allowed: { pause: true, speed: true, days: true, ahead: true } };
 freshDripPlayer();

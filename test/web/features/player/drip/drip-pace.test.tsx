@@ -20,9 +20,7 @@ import {
 import { type Call, callsTo, lectureOf, problem, recordOf, signIn } from '../../../support/learner.tsx';
 import { paceOf, takingChanges } from '../../../support/pace.ts';
 
-vi.mock('#web/features/player/playback/VideoStage.tsx', () => ({
-  VideoStage: ({ lecture }: { lecture: { id: string } }) => <div data-testid="video">{lecture.id}</div>,
-}));
+vi.mock('#web/features/player/playback/VideoStage.tsx', () => import('../../../support/stage.tsx'));
 
 const waits = { waitsFor: { lectureId: 'b', title: 'Lecture b' } };
 /** Content in which `c` waits for `b`, the last open lecture. */

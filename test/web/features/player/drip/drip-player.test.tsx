@@ -1,62 +1,33 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { StrictMode } from 'react';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
-import DripPlayerPage from '#web/features/player/DripPlayerPage.tsx';
-import { paths } from '#web/lib/routing/paths.ts';
+import { describe, expect, it, vi } from 'vitest';
 import { getSaves } from '#web/lib/saves/saves.ts';
-import { getToasts } from '#web/lib/shell/toast.ts';
 import { dripContentOf, later, soonest } from '../../../support/drip.ts';
 import {
-  type Call,
-  callsTo,
-  fakeApi,
-  go,
-  lectureOf,
-  logout,
-  problem,
-  recordOf,
-  renderAt,
-  signIn,
-} from '../../../support/learner.tsx';
+  address,
+  contentPath,
+  course as dripCourse,
+  freshDripPlayer,
+  list,
+  show,
+  toasts,
+} from '../../../support/drip-player.tsx';
+import { type Call, callsTo, go, lectureOf, logout, problem, recordOf } from '../../../support/learner.tsx';
+import { stage } from '../../../support/stage.tsx';
 
-const asked = vi.hoisted((): (number | null)[] => []);
-vi.mock('#web/features/player/playback/VideoStage.tsx', () => ({
-  VideoStage: ({ lecture, asked: place }: { lecture: { id: string }; asked: { at: number } | null }) => {
-    asked.push(place?.at ?? null);
-    return <div data-testid="video">{lecture.id}</div>;
-  },
-}));
+vi.mock('#web/features/player/playback/VideoStage.tsx', () => import('../../../support/stage.tsx'));
 
-const contentPath = 'GET /drip-courses/rag/available-content';
 const course = (change: Record<string, unknown> = {}) =>
-  fakeApi({
-    [contentPath]: dripContentOf(),
+  dripCourse({
     'GET /drip-courses/rag/progress': [
       recordOf('a', { completed: true, furthest: 60, timestamp: 60, updatedAt: '2026-11-21T09:00:00.000Z' }),
       recordOf('b', { furthest: 30, timestamp: 30, updatedAt: '2026-11-21T10:00:00.000Z' }),
     ],
     ...change,
   });
-const show = (at = '/courses/rag/drip-content') =>
-  renderAt(
-    at,
-    [paths.dripContent.pattern, paths.dripLecture.pattern],
-    <StrictMode>
-      <DripPlayerPage />
-    </StrictMode>,
-  );
-const address = () => screen.getByTestId('address').textContent;
-const lessons = () => screen.findByRole('navigation', { name: 'Lectures' });
-
-let sub = '';
+const learner = freshDripPlayer();
 
 describe('drip player', () => {
-  beforeEach(() => {
-    localStorage.clear();
-    sub = signIn();
-  });
-
   it('says how much is unlocked, how far one is, and when the next lesson unlocks', async () => {
     vi.useFakeTimers({ now: Date.parse(soonest) - 2 * 86_400_000, toFake: ['Date'] });
     course();
@@ -78,13 +49,15 @@ describe('drip player', () => {
   it('shows locked, premium and unlocked lessons, and a bar only for the one begun', async () => {
     course();
     show();
-    const list = await lessons();
-    expect(within(list).getByRole('link', { name: /Lecture a.*Completed/ })).toBeTruthy();
-    expect(within(list).getByRole('button', { name: /Lecture c.*Locked/ })).toBeTruthy();
-    expect(within(list).getByRole('button', { name: /Lecture p.*Premium/ })).toBeTruthy();
-    expect(within(list).getAllByTitle(/^Locked: (the schedule opens it on|it opens later)/)).not.toEqual([]);
-    expect(within(list).getAllByTitle('Premium: opens with the upgrade')).not.toEqual([]);
-    const bars = within(list).getAllByRole('progressbar');
+    const lessons = await list();
+    expect(within(lessons).getByRole('link', { name: /Lecture a.*Completed/ })).toBeTruthy();
+    expect(within(lessons).getByRole('button', { name: /Lecture c.*Locked/ })).toBeTruthy();
+    expect(within(lessons).getByRole('button', { name: /Lecture p.*Premium/ })).toBeTruthy();
+    expect(within(lessons).getAllByTitle(/^Locked: (the schedule opens it on|it opens later)/)).not.toEqual(
+      [],
+    );
+    expect(within(lessons).getAllByTitle('Premium: opens with the upgrade')).not.toEqual([]);
+    const bars = within(lessons).getAllByRole('progressbar');
     expect(bars.map((bar) => [bar.getAttribute('aria-label'), bar.getAttribute('aria-valuenow')])).toEqual([
       ['Watched of Lecture b', '50'],
     ]);
@@ -110,7 +83,7 @@ describe('drip player', () => {
     });
     show();
     await screen.findByText('2 lectures are open and ready to watch.');
-    await userEvent.click(within(await lessons()).getByRole('link', { name: /Lecture b/ }));
+    await userEvent.click(within(await list()).getByRole('link', { name: /Lecture b/ }));
     await screen.findByTestId('video');
     const save = {
       courseId: 'rag',
@@ -120,7 +93,7 @@ describe('drip player', () => {
       furthest: 3,
       totalDuration: 60,
     };
-    await act(() => getSaves(sub).sender.save({ ...save, completed: false, savedAt: Date.now() }));
+    await act(() => getSaves(learner.sub).sender.save({ ...save, completed: false, savedAt: Date.now() }));
     await go('/courses/rag/drip-content');
     await screen.findByText('You have completed 25%. Up next: Lecture b?');
     await userEvent.click(screen.getByRole('button', { name: 'Continue Where You Left Off' }));
@@ -132,7 +105,7 @@ describe('drip player', () => {
     show('/courses/rag/drip-content/0/b');
     await userEvent.click(await screen.findByRole('button', { name: 'Start from Beginning' }));
     expect(address()).toBe('/courses/rag/drip-content/0/a?t=0');
-    expect(asked.at(-1)).toBe(0);
+    expect(stage.asked.at(-1)).toBe(0);
   });
 
   it('offers to go on only where that leads somewhere else', async () => {
@@ -150,16 +123,14 @@ describe('drip player', () => {
     course();
     show();
     await userEvent.click(await screen.findByRole('button', { name: 'Sign Out' }));
-    await waitFor(() =>
-      expect(getToasts().map(({ message }) => message)).toEqual(['Signing out failed. Please try again.']),
-    );
+    await waitFor(() => expect(toasts()).toEqual(['Signing out failed. Please try again.']));
   });
 
   it('names the tab while the course loads', async () => {
     course();
     show();
     expect(document.title).toContain('Loading the course');
-    await lessons();
+    await list();
     // The title changes one effect after the page.
     await waitFor(() => expect(document.title).toContain('Retrieval in practice'));
   });
@@ -167,7 +138,7 @@ describe('drip player', () => {
   it('sets the address when an unlocked lesson is chosen', async () => {
     course();
     show();
-    await userEvent.click(within(await lessons()).getByRole('link', { name: /Lecture b/ }));
+    await userEvent.click(within(await list()).getByRole('link', { name: /Lecture b/ }));
     expect(address()).toBe('/courses/rag/drip-content/0/b');
     expect((await screen.findByTestId('video')).textContent).toBe('b');
   });
@@ -178,7 +149,7 @@ describe('drip player', () => {
   ])('opens the upgrade dialog for a %s lesson and stays where it is', async (_, name) => {
     course();
     show();
-    await userEvent.click(within(await lessons()).getByRole('button', { name }));
+    await userEvent.click(within(await list()).getByRole('button', { name }));
     const dialog = await screen.findByRole('dialog', { name: 'Upgrade to Premium' });
     const upgrade = within(dialog).getByRole('link', { name: 'Upgrade Now' });
     expect(upgrade.getAttribute('href')).toBe('/courses/rag/upgrade');
@@ -190,7 +161,7 @@ describe('drip player', () => {
   it('says first that premium brings no date forward, and offers it second, for a lesson that only waits', async () => {
     course();
     show();
-    await userEvent.click(within(await lessons()).getByRole('button', { name: /Lecture c/ }));
+    await userEvent.click(within(await list()).getByRole('button', { name: /Lecture c/ }));
     const dialog = await screen.findByRole('dialog', { name: 'Upgrade to Premium' });
     const [first] = within(dialog).getAllByText(/Lecture c/, { selector: 'p, p *' });
     expect(first?.closest('p')?.textContent).toMatch(
@@ -203,7 +174,7 @@ describe('drip player', () => {
   it('offers no second upgrade for a lesson that only waits for its date', async () => {
     course({ [contentPath]: dripContentOf({ isPremium: true }) });
     show();
-    await userEvent.click(within(await lessons()).getByRole('button', { name: /Lecture c/ }));
+    await userEvent.click(within(await list()).getByRole('button', { name: /Lecture c/ }));
     expect(await screen.findByRole('dialog', { name: 'Not unlocked yet' })).toBeTruthy();
     expect(screen.queryByRole('link', { name: 'Upgrade Now' })).toBeNull();
   });
@@ -222,12 +193,12 @@ describe('drip player', () => {
   it('keeps the scroll position of the list for the next visit', async () => {
     course();
     show();
-    const list = await lessons();
-    list.scrollTop = 120;
-    fireEvent.scroll(list);
+    const lessons = await list();
+    lessons.scrollTop = 120;
+    fireEvent.scroll(lessons);
     cleanup();
     show();
-    const next = await lessons();
+    const next = await list();
     // The list is found as soon as it renders, shortly before its effects run.
     await waitFor(() => expect(next.scrollTop).toBe(120));
   });
@@ -275,7 +246,7 @@ describe('drip player', () => {
     await act(() => vi.advanceTimersByTimeAsync(32_000));
     expect(await screen.findByText('3 lessons unlocked')).toBeTruthy();
     expect(screen.getByRole('link', { name: /Lecture c/ })).toBeTruthy();
-    expect(getToasts().map(({ message }) => message)).toEqual(['“Lecture c” is unlocked now.']);
+    expect(toasts()).toEqual(['“Lecture c” is unlocked now.']);
   });
 
   it('keeps what is shown when asking again fails, and asks on until the lesson is there', async () => {
@@ -319,10 +290,6 @@ describe('drip player', () => {
     course({ 'POST /drip-courses/link-account': problem(404, 'not_found') });
     show('/courses/rag/drip-content?email=ada%40example.com&link=true');
     await screen.findByText('2 lessons unlocked');
-    await waitFor(() =>
-      expect(getToasts().map(({ message }) => message)).toContain(
-        'Failed to link account. Please try again.',
-      ),
-    );
+    await waitFor(() => expect(toasts()).toContain('Failed to link account. Please try again.'));
   });
 });

@@ -4,10 +4,11 @@ import { keptPrefix } from '#web/features/player/exercise/code-text.ts';
 import { stubSight } from '../../../support/articles.tsx';
 import { exercise, exerciseLectures } from '../../../support/exercises.tsx';
 import { type Call, callsTo, contentOf, signIn } from '../../../support/learner.tsx';
-import { course, freshStudy, show } from '../../../support/study.tsx';
+import { freshPlayer } from '../../../support/player.tsx';
+import { course, show } from '../../../support/study.tsx';
 
 vi.mock('#web/features/player/exercise/CodeArea.tsx', () => import('../../../support/exercises.tsx'));
-freshStudy();
+freshPlayer();
 beforeEach(() => {
   stubSight();
   vi.stubGlobal('Worker', class {});

@@ -7,7 +7,8 @@ import { getToasts } from '#web/lib/shell/toast.ts';
 import { stubSight } from '../../../support/articles.tsx';
 import { exercise, exerciseLectures } from '../../../support/exercises.tsx';
 import { type Call, callsTo, contentOf, problem } from '../../../support/learner.tsx';
-import { course, freshStudy, press, show } from '../../../support/study.tsx';
+import { freshPlayer } from '../../../support/player.tsx';
+import { course, press, show } from '../../../support/study.tsx';
 
 /** Stands in for the engine: what it was asked, and what it makes. */
 const engine = vi.hoisted(() => ({
@@ -30,7 +31,7 @@ vi.mock('#web/features/player/code/python.ts', () => ({
 }));
 vi.mock('#web/features/player/exercise/CodeArea.tsx', () => import('../../../support/exercises.tsx'));
 vi.mock('#web/features/player/playback/VideoStage.tsx', () => import('../../../support/stage.tsx'));
-freshStudy();
+freshPlayer();
 beforeEach(() => {
   stubSight();
   vi.stubGlobal('Worker', class {});

@@ -5,7 +5,7 @@ import { getSaves } from '#web/lib/saves/saves.ts';
 import { go, problem, recordOf, signIn } from '../../../support/learner.tsx';
 import { address, course, freshPlayer, show } from '../../../support/player.tsx';
 
-vi.mock('#web/features/player/playback/VideoStage.tsx', () => import('../../../support/player-stage.tsx'));
+vi.mock('#web/features/player/playback/VideoStage.tsx', () => import('../../../support/stage.tsx'));
 freshPlayer();
 
 describe('where the player goes on', () => {

@@ -3,9 +3,9 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { go } from '../../../support/learner.tsx';
 import { address, course, freshPlayer, show } from '../../../support/player.tsx';
-import { stage } from '../../../support/player-stage.tsx';
+import { stage } from '../../../support/stage.tsx';
 
-vi.mock('#web/features/player/playback/VideoStage.tsx', () => import('../../../support/player-stage.tsx'));
+vi.mock('#web/features/player/playback/VideoStage.tsx', () => import('../../../support/stage.tsx'));
 freshPlayer();
 /** What comes over the picture late in a film is loaded after the first picture. */
 const untilLoaded = () => {

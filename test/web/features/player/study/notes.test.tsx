@@ -2,11 +2,12 @@ import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { type Call, callsTo, problem, signIn } from '../../../support/learner.tsx';
+import { freshPlayer } from '../../../support/player.tsx';
 import { stage } from '../../../support/stage.tsx';
-import { course, freshStudy, openTab, press, show } from '../../../support/study.tsx';
+import { course, openTab, press, show } from '../../../support/study.tsx';
 
 vi.mock('#web/features/player/playback/VideoStage.tsx', () => import('../../../support/stage.tsx'));
-freshStudy();
+freshPlayer();
 
 describe('notes in the player', () => {
   const editor = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Notes on Lecture a' });

@@ -2,10 +2,11 @@ import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { type Call, callsTo, problem, signIn, signOut } from '../../../support/learner.tsx';
-import { course, freshStudy, press, quiz, show } from '../../../support/study.tsx';
+import { freshPlayer } from '../../../support/player.tsx';
+import { course, press, quiz, show } from '../../../support/study.tsx';
 
 vi.mock('#web/features/player/playback/VideoStage.tsx', () => import('../../../support/stage.tsx'));
-freshStudy();
+freshPlayer();
 
 const resultOf = (score: number, attemptsUsed = 1) => ({
   score,

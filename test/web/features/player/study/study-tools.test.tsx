@@ -4,11 +4,12 @@ import { describe, expect, it, vi } from 'vitest';
 import PlayerPage from '#web/features/player/PlayerPage.tsx';
 import { getToasts } from '#web/lib/shell/toast.ts';
 import { type Call, callsTo, problem, renderAt } from '../../../support/learner.tsx';
+import { freshPlayer, patterns } from '../../../support/player.tsx';
 import { stage } from '../../../support/stage.tsx';
-import { course, freshStudy, openTab, patterns, press, show } from '../../../support/study.tsx';
+import { course, openTab, press, show } from '../../../support/study.tsx';
 
 vi.mock('#web/features/player/playback/VideoStage.tsx', () => import('../../../support/stage.tsx'));
-freshStudy();
+freshPlayer();
 
 describe('tabs under the lecture', () => {
   it('follow the ARIA pattern and are remembered', async () => {

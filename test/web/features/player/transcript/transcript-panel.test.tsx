@@ -2,10 +2,11 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { callsTo, lectureOf, problem } from '../../../support/learner.tsx';
-import { course, freshStudy, openTab, show } from '../../../support/study.tsx';
+import { freshPlayer } from '../../../support/player.tsx';
+import { course, openTab, show } from '../../../support/study.tsx';
 
 vi.mock('#web/features/player/playback/VideoStage.tsx', () => import('../../../support/stage.tsx'));
-freshStudy();
+freshPlayer();
 
 const path = 'GET /courses/rag/lectures/a/transcript';
 const transcriptIn = (lang: string, text: string) => ({
