@@ -40,6 +40,7 @@ import { createRateLimitStore } from '../../lambdas/stores/rate-limits.ts';
 import { createFollowZone } from '../../lambdas/stores/subscriptions/learner-zones.ts';
 import { getVideoUrl } from '../../lambdas/use-cases/get-video-url.ts';
 import { saveLectureProgress } from '../../lambdas/use-cases/save-lecture-progress.ts';
+import { makeCourse } from './courses.ts';
 import { createTable, tables } from './dynamodb.ts';
 import { leaseKey, makeLeaseSigner } from './leases.ts';
 import { operationRequest } from './operation-request.ts';
@@ -58,23 +59,8 @@ export const video = (id: string, fields: Partial<CourseLecture> = {}): CourseLe
 });
 
 /** A free course of one section. */
-export const courseOf = (id: string, lectures: CourseLecture[], fields: Partial<Course> = {}): Course => ({
-  id,
-  title: `Course ${id}`,
-  description: 'A course.',
-  topic: 'machine-learning',
-  topicLabel: 'Machine learning',
-  level: 'beginner',
-  duration: '1-4-weeks',
-  instructor: { name: 'Ines Okoro' },
-  price: 0,
-  featured: false,
-  skills: [],
-  outcomes: [],
-  drip: false,
-  sections: [{ title: 'One', lectures }],
-  ...fields,
-});
+export const courseOf = (id: string, lectures: CourseLecture[], fields: Partial<Course> = {}): Course =>
+  makeCourse({ id, title: `Course ${id}`, sections: [{ title: 'One', lectures }], ...fields });
 
 const request = <N extends EndpointName>(caller: Caller, parts: object): OperationRequest<N> =>
   operationRequest({ caller, ...parts });
