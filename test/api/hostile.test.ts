@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { documentedEndpoints } from '../../lambdas/contract/documentation.ts';
 import { at, call, newLearner } from '../support/api.ts';
+import { randomFrom } from '../support/courses.ts';
 import {
   type Believable,
   type HostileAnswer,
@@ -17,14 +18,6 @@ const rows = Object.entries(documentedEndpoints);
 const freeCourse = 'machine-learning-foundations';
 const dripCourse = 'building-ai-agents';
 
-/** A linear congruential generator: the same numbers from the same seed, 0 to 1. */
-const randomFrom = (start: number) => {
-  let state = start;
-  return (): number => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-    return state / 2 ** 32;
-  };
-};
 const random = randomFrom(seed);
 /** A sample that is spread over the whole list. */
 const someOf = <T>(list: readonly T[], count: number): T[] =>

@@ -3,17 +3,6 @@ import type { PaceBody } from '../../../lambdas/contract/schemas/drip.ts';
 import type { Weekday } from '../../../lambdas/contract/schemas/rhythm.ts';
 import { getClockTable, ticksPerDay, ticksPerHour, toInstant, zones } from './clock-table.ts';
 
-/** Numbers from 0 to below 1 that a seed decides (mulberry32). */
-export const makeRandom = (seed: number): (() => number) => {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-};
-
 /** What happens to a learner at a tick. */
 export type HistoryEvent =
   | { readonly kind: 'move'; readonly zone: string }

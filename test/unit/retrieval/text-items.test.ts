@@ -6,10 +6,10 @@ import {
   parseTextItems,
   toTextItems,
 } from '../../../lambdas/stores/catalog/rows/lecture-text-items.ts';
+import { randomFrom } from '../../support/courses.ts';
 
 it('the index of a course stays within what one item holds, whatever the size of a course', () => {
-  let state = 7;
-  const random = (): number => (state = (state * 48_271) % 2_147_483_647) / 2_147_483_647;
+  const random = randomFrom(7);
   const word = (): string =>
     Math.floor(random() ** 3 * 30_000)
       .toString(36)

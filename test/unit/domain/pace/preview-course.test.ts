@@ -8,19 +8,12 @@ import { releaseSubject, welcomeSubject } from '#domain/mail/mail-subjects.ts';
 import { previewCourse } from '#domain/pace/preview-course.ts';
 import { nextDue, releaseStep, startReleases } from '#domain/pace/release-due.ts';
 import { endOfDay } from '#domain/time/local-time.ts';
+import { randomFrom } from '../../../support/courses.ts';
 import { courseOf } from '../../../support/learning.ts';
 import { scheduledLecture } from '../../../support/releases.ts';
 
 const dayMs = 24 * 3_600_000;
 const iso = (instant: number): string => new Date(instant).toISOString();
-
-/** Numbers below 1 from a seed (mulberry32). */
-const randomFrom = (seed: number) => () => {
-  seed = (seed + 0x6d2b79f5) | 0;
-  let mixed = Math.imul(seed ^ (seed >>> 15), 1 | seed);
-  mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-  return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-};
 
 const zones = [
   'UTC',

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { makeHistory, makeRandom } from '../../../support/pace/histories.ts';
+import { randomFrom } from '../../../support/courses.ts';
+import { makeHistory } from '../../../support/pace/histories.ts';
 import { play } from '../../../support/pace/play.ts';
 import { simulated } from '../../../support/simulation.ts';
 
@@ -14,7 +15,7 @@ it.each(Array.from({ length: parts }, (_, part) => seed + part * count))(
     const sums = { unlocks: 0, mails: 0, looks: 0 };
     const faults: string[] = [];
     for (let index = first; index < first + count; index += 1) {
-      const verdict = play(makeHistory(makeRandom(index)));
+      const verdict = play(makeHistory(randomFrom(index)));
       sums.unlocks += verdict.unlocks;
       sums.mails += verdict.mails;
       sums.looks += verdict.looks;
