@@ -5,7 +5,7 @@ import { certificateFileKey } from '../../lambdas/stores/learning/certificate-fi
 import { enrollmentKey } from '../../lambdas/stores/learning/learning-records.ts';
 import { openOffice, writeCompletions, writeName } from '../support/certificates.ts';
 import { createTable, tables } from '../support/dynamodb.ts';
-import { everyFault, intercept } from '../support/faults.ts';
+import { everyFault, intercept, interleave } from '../support/faults.ts';
 import { courseOf, openClassroom, video } from '../support/learning.ts';
 import { useDynamoDb } from '../support/use-dynamodb.ts';
 
@@ -315,14 +315,10 @@ describe('whatever breaks in between', () => {
   it('issues nothing to a learner who has just left', async () => {
     const sub = await finished();
     await office.deps.learning.complete(sub, 'course', '2026-11-21T10:00:00.000Z');
-    const device = server.client();
-    const wire = intercept(device);
-    wire.meanwhile = async (command) => {
-      if (!command.startsWith('TransactWrite')) return;
-      wire.meanwhile = undefined;
+    const device = interleave(server.client(), /^TransactWrite/, async () => {
       const Key = enrollmentKey(sub, 'course');
       await server.client().send(new DeleteCommand({ TableName: tables.learning, Key }));
-    };
+    });
     expect(await refusal(openOffice(device).generate(sub, 'course'))).toBe('not_enrolled');
     expect(await office.deps.certificates.list(sub)).toEqual([]);
   });

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { enrollmentKey, grantAttribute } from '../../lambdas/stores/learning/learning-records.ts';
 import { tables } from '../support/dynamodb.ts';
-import { type Fault, intercept } from '../support/faults.ts';
+import { type Fault, intercept, interleave } from '../support/faults.ts';
 import { courseOf, video } from '../support/learning.ts';
 import { type MadeSession, makeEvents, openTill } from '../support/payments.ts';
 import { changeRow } from '../support/rows.ts';
@@ -211,15 +211,11 @@ describe('the page that a buyer gets', () => {
 
   it('is the one for the new price when that changes while the page is made', async () => {
     const sub = newSub();
-    const device = server.client();
-    const faults = intercept(device);
     let other = '';
-    faults.meanwhile = async (command) => {
-      if (!command.startsWith('TransactWrite')) return;
-      faults.meanwhile = undefined;
+    const device = interleave(server.client(), /^TransactWrite/, async () => {
       await till.publish(courseOf('paid', [video('a')], { price: 50 }));
       other = (await till.buy(sub, 'paid')).sessionId;
-    };
+    });
     expect((await till.buy(sub, 'paid', device)).sessionId).toBe(other);
     expect((await till.buy(sub, 'paid')).sessionId).toBe(other);
     expect(sessionOf(other).page.amount).toBe(5_000);

@@ -135,11 +135,7 @@ describe('the end of a connection', () => {
     await use();
     const id = await idOf();
     now += 60 * minute;
-    calls.meanwhile = async (command) => {
-      if (command !== 'TransactWriteItemsCommand') return;
-      calls.meanwhile = undefined;
-      await store().end(sub, id, now);
-    };
+    calls.once(/^TransactWrite/, () => store().end(sub, id, now));
     expect(await use()).toBe(false);
     expect(await list()).toEqual([]);
   });

@@ -3,7 +3,7 @@ import { createFollowZone } from '../../lambdas/stores/subscriptions/learner-zon
 import { subscriptionId } from '../../lambdas/stores/subscriptions/subscription-record.ts';
 import { tokens } from '../support/drip.ts';
 import { tables } from '../support/dynamodb.ts';
-import { intercept } from '../support/faults.ts';
+import { interleave } from '../support/faults.ts';
 import { courseOf, video } from '../support/learning.ts';
 import { listOutbox, watchTellings } from '../support/outbox.ts';
 import { openPaceRoom } from '../support/pace.ts';
@@ -68,14 +68,10 @@ describe('linking', () => {
     signIn(late, false);
     await room.classroom.learner(sub).enroll(courseId);
     await room.classroom.publish(course);
-    const device = server.client();
-    const faults = intercept(device);
-    faults.meanwhile = async (command) => {
-      if (!command.startsWith('TransactWrite')) return;
-      faults.meanwhile = undefined;
+    const device = interleave(server.client(), /^TransactWrite/, async () => {
       signIn(early);
       await room.browser({ sub }).link(courseId);
-    };
+    });
     signIn(late);
     await room.browser({ sub, client: device }).link(courseId);
     expect((await room.browser({ sub }).content(courseId)).body.subscribedAt).toBe(
@@ -102,13 +98,7 @@ describe('linking', () => {
     signIn(email, false);
     await room.classroom.learner(sub).enroll('changing');
     await room.browser().subscribe({ email, courseId: 'changing' }, '198.51.100.249');
-    const device = server.client();
-    const faults = intercept(device);
-    faults.meanwhile = async (command) => {
-      if (!command.startsWith('TransactWrite')) return;
-      faults.meanwhile = undefined;
-      await change(sub);
-    };
+    const device = interleave(server.client(), /^TransactWrite/, () => change(sub));
     signIn(email);
     await room.browser({ sub, client: device }).link('changing');
     expect((await room.pacer({ sub }).get('changing')).body).toMatchObject(

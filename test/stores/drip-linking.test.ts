@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { subscriptionId } from '../../lambdas/stores/subscriptions/subscription-record.ts';
 import { openDripRoom, tokens } from '../support/drip.ts';
-import { everyFault, intercept } from '../support/faults.ts';
+import { everyFault, intercept, interleave } from '../support/faults.ts';
 import { courseOf, video } from '../support/learning.ts';
 import { useDynamoDb } from '../support/use-dynamodb.ts';
 
@@ -152,14 +152,8 @@ describe('linking', () => {
           .unsubscribe(await tokens.sign('unsubscribe', [subscriptionId('weekly', { email })]));
       };
       const device = server.client();
-      const faults = intercept(device);
-      if (inBetween) {
-        faults.meanwhile = async (command) => {
-          if (!command.startsWith('TransactWrite')) return;
-          faults.meanwhile = undefined;
-          await decline();
-        };
-      } else await decline();
+      if (inBetween) intercept(device).once(/^TransactWrite/, decline);
+      else await decline();
       signIn(email);
       const sub = newSub();
       await room.browser({ sub, client: device }).link('weekly');
@@ -248,15 +242,11 @@ describe('enrolling in a drip course', () => {
   it('never brings back a due time that was settled', async () => {
     const email = await subscribed();
     await room.browser().confirm(await tokens.sign('confirm', [subscriptionId('weekly', { email })]));
-    const device = server.client();
-    const faults = intercept(device);
-    faults.meanwhile = async (command) => {
-      if (!command.startsWith('TransactWrite')) return;
-      faults.meanwhile = undefined;
+    const device = interleave(server.client(), /^TransactWrite/, async () => {
       await room
         .browser()
         .unsubscribe(await tokens.sign('unsubscribe', [subscriptionId('weekly', { email })]));
-    };
+    });
     signIn(email);
     await room.classroom.learner(newSub(), device).enroll('weekly');
     expect((await room.row('weekly', email))?.dueAt).toBeUndefined();

@@ -3,7 +3,7 @@ import { subscriptionId } from '../../lambdas/stores/subscriptions/subscription-
 import { type Browser, type DripRoom, tokens } from '../support/drip.ts';
 import { useDripRoom } from '../support/drip-setup.ts';
 import type { TestDynamoDb } from '../support/dynamodb.ts';
-import { everyFault, intercept } from '../support/faults.ts';
+import { everyFault, intercept, interleave } from '../support/faults.ts';
 
 let server: TestDynamoDb;
 let room: DripRoom;
@@ -64,13 +64,9 @@ describe('confirming', () => {
 
   it('while someone unsubscribes starts no mails', async () => {
     const email = await subscribed();
-    const device = server.client();
-    const faults = intercept(device);
-    faults.meanwhile = async (command) => {
-      if (!command.startsWith('TransactWrite')) return;
-      faults.meanwhile = undefined;
+    const device = interleave(server.client(), /^TransactWrite/, async () => {
       await visitor.unsubscribe(await tokenOf(email, 'unsubscribe'));
-    };
+    });
     await room.browser({ client: device }).confirm(await tokenOf(email));
     const row = await room.row('weekly', email);
     expect(row).toMatchObject({ confirmedAt: expect.any(String), unsubscribedAt: expect.any(String) });

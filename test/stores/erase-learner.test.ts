@@ -269,13 +269,8 @@ describe('erasing a learner', () => {
     const leaver = await seed();
     const payments = createPaymentStore(device, tables);
     const [session = ''] = leaver.sessions;
-    let erased = false;
-    calls.meanwhile = async (command) => {
-      // The order was read before the learner left, and is written after.
-      if (!command.startsWith('TransactWrite') || erased) return;
-      erased = true;
-      await erase()(leaver);
-    };
+    // The order was read before the learner left, and is written after.
+    calls.once(/^TransactWrite/, () => erase()(leaver));
     const apply = createApplyPaymentEvent({
       payments,
       findSession: () => Promise.resolve(session),

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { subscriptionId, subscriptionKey } from '../../lambdas/stores/subscriptions/subscription-record.ts';
 import { tables } from '../support/dynamodb.ts';
-import { intercept } from '../support/faults.ts';
+import { intercept, interleave } from '../support/faults.ts';
 import { courseOf, openClassroom, video } from '../support/learning.ts';
 import { putRow, readRow } from '../support/rows.ts';
 import { useDynamoDb } from '../support/use-dynamodb.ts';
@@ -179,30 +179,20 @@ describe('enrolling in a drip course', () => {
   });
 
   it('uses the subscription that came in between', async () => {
-    const client = server.client();
-    const faults = intercept(client);
     const sub = newSub();
     room.identity = { email: 'race@example.com', emailVerified: true };
-    faults.meanwhile = async (command) => {
-      if (!command.startsWith('TransactWrite')) return;
-      faults.meanwhile = undefined;
-      await subscribe('race@example.com');
-    };
+    const client = interleave(server.client(), /^TransactWrite/, () => subscribe('race@example.com'));
     expect((await room.learner(sub, client).enroll('weekly')).status).toBe(201);
     expect(await unlocked(sub)).toBe(true);
   });
 
   it('leaves the subscription to the account that linked it in between', async () => {
-    const client = server.client();
-    const faults = intercept(client);
     const sub = newSub();
     room.identity = { email: 'contested@example.com', emailVerified: true };
     await subscribe('contested@example.com');
-    faults.meanwhile = async (command) => {
-      if (!command.startsWith('TransactWrite')) return;
-      faults.meanwhile = undefined;
-      await room.learner(newSub()).enroll('weekly');
-    };
+    const client = interleave(server.client(), /^TransactWrite/, () =>
+      room.learner(newSub()).enroll('weekly'),
+    );
     expect((await room.learner(sub, client).enroll('weekly')).status).toBe(201);
     expect((await read(subscriptionId('weekly', { email: 'contested@example.com' })))?.learner).not.toBe(sub);
     expect(await read(subscriptionId('weekly', { sub }))).toMatchObject({ learner: sub });

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { intercept } from '../support/faults.ts';
+import { intercept, interleave } from '../support/faults.ts';
 import { courseOf, openClassroom, video } from '../support/learning.ts';
 import { useDynamoDb } from '../support/use-dynamodb.ts';
 
@@ -19,8 +19,7 @@ beforeEach(() => {
   room.now = Date.parse('2026-11-21T10:00:00.000Z');
 });
 
-const isWrite = (command: string): boolean =>
-  command.startsWith('TransactWrite') || command === 'UpdateItemCommand';
+const write = /^(?:TransactWrite|UpdateItem)/;
 
 describe('the position in a lecture', () => {
   it('is zeros before the first second was watched', async () => {
@@ -104,13 +103,7 @@ describe('the position in a lecture', () => {
 
   it('keeps what another device reached between reading and writing', async () => {
     const ada = await room.enrolled('course');
-    const client = server.client();
-    const device = intercept(client);
-    device.meanwhile = async (command) => {
-      if (!isWrite(command)) return;
-      device.meanwhile = undefined;
-      await ada.save('course', 'a', 58);
-    };
+    const client = interleave(server.client(), write, () => ada.save('course', 'a', 58));
     expect((await room.learner(ada.sub, client).save('course', 'a', 10)).body).toMatchObject({
       timestamp: 10,
       furthest: 58,
@@ -131,13 +124,7 @@ describe('progress in a course', () => {
 
   it('counts both when two devices complete two lectures at once', async () => {
     const ada = await room.enrolled('course');
-    const client = server.client();
-    const device = intercept(client);
-    device.meanwhile = async (command) => {
-      if (!isWrite(command)) return;
-      device.meanwhile = undefined;
-      await ada.save('course', 'a', 60);
-    };
+    const client = interleave(server.client(), write, () => ada.save('course', 'a', 60));
     await room.learner(ada.sub, client).save('course', 'b', 60);
     const [entry] = (await ada.listEnrolled()).body.courses;
     expect(entry?.progress).toBe(66);
@@ -168,13 +155,7 @@ describe('progress in a course', () => {
 
   it('keeps a completion that another device reported between reading and writing', async () => {
     const ada = await room.enrolled('mixed');
-    const client = server.client();
-    const device = intercept(client);
-    device.meanwhile = async (command) => {
-      if (!isWrite(command)) return;
-      device.meanwhile = undefined;
-      await ada.report('mixed', 'reading');
-    };
+    const client = interleave(server.client(), write, () => ada.report('mixed', 'reading'));
     expect((await room.learner(ada.sub, client).save('mixed', 'reading', 0)).body.completed).toBe(true);
     expect((await ada.position('mixed', 'reading')).body.completed).toBe(true);
   });

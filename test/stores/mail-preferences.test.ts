@@ -9,7 +9,7 @@ import {
 import type { UserDeps } from '../../lambdas/user/deps.ts';
 import { updateProfile } from '../../lambdas/user/update-profile.ts';
 import { createTable, tables } from '../support/dynamodb.ts';
-import { intercept } from '../support/faults.ts';
+import { interleave } from '../support/faults.ts';
 import { operationRequest } from '../support/operation-request.ts';
 import { useDynamoDb } from '../support/use-dynamodb.ts';
 
@@ -51,18 +51,6 @@ const begin = async () => {
   return { sub, choose, reviews };
 };
 
-/** A client that lets something happen right before its first call of a kind. */
-const deviceMeeting = (kind: RegExp, happens: () => Promise<unknown>) => {
-  const device = server.client();
-  const faults = intercept(device);
-  faults.meanwhile = async (command) => {
-    if (!kind.test(command)) return;
-    faults.meanwhile = undefined;
-    await happens();
-  };
-  return device;
-};
-
 describe('a choice about one kind of mail', () => {
   it.each([{ reviews: 'daily' }, { news: true }, { digest: 'weekly' }, {}] as const)(
     'leaves the others as they are: %j',
@@ -80,7 +68,7 @@ describe('two choices at once', () => {
     const stop = createStopReviewMails(client, tables);
     await choose(
       { news: true },
-      deviceMeeting(/^UpdateItem/, () => stop(sub)),
+      interleave(server.client(), /^UpdateItem/, () => stop(sub)),
     );
     expect(await reviews()).toEqual(['off', false]);
   });
@@ -88,7 +76,9 @@ describe('two choices at once', () => {
   it('leave the daily mail on the schedule when it was chosen last', async () => {
     const { choose, reviews } = await begin();
     await choose({ reviews: 'daily' });
-    const device = deviceMeeting(/^(?:TransactWrite|DeleteItem)/, () => choose({ reviews: 'daily' }));
+    const device = interleave(server.client(), /^(?:TransactWrite|DeleteItem)/, () =>
+      choose({ reviews: 'daily' }),
+    );
     await choose({ reviews: 'off' }, device);
     expect(await reviews()).toEqual(['daily', true]);
   });
@@ -96,7 +86,9 @@ describe('two choices at once', () => {
   it('leave the daily mail on the schedule when it was chosen while its link stopped it', async () => {
     const { sub, choose, reviews } = await begin();
     await choose({ reviews: 'daily' });
-    const device = deviceMeeting(/^(?:TransactWrite|DeleteItem)/, () => choose({ reviews: 'daily' }));
+    const device = interleave(server.client(), /^(?:TransactWrite|DeleteItem)/, () =>
+      choose({ reviews: 'daily' }),
+    );
     await createStopReviewMails(device, tables)(sub);
     expect(await reviews()).toEqual(['daily', true]);
   });

@@ -137,12 +137,7 @@ describe('a change of pace', () => {
 
   it('of two devices at once is two facts', async () => {
     await enroll();
-    let met = false;
-    calls.meanwhile = async (command) => {
-      if (met || command !== 'TransactWriteItemsCommand') return;
-      met = true;
-      await room.pacer({ sub }).set('drip', { speed: 'slower' });
-    };
+    calls.once(/^TransactWrite/, () => room.pacer({ sub }).set('drip', { speed: 'slower' }));
     await pacer().set('drip', { status: 'paused' });
     expect((await row())?.subscription?.pace).toHaveLength(2);
     expect((await pacer().get('drip')).body).toMatchObject({ status: 'paused', speed: 'slower' });

@@ -11,7 +11,7 @@ import {
 } from '../../lambdas/stores/subscriptions/subscription-record.ts';
 import { createSubscriptionStore } from '../../lambdas/stores/subscriptions/subscriptions.ts';
 import { createTable, nameTable } from '../support/dynamodb.ts';
-import { intercept } from '../support/faults.ts';
+import { interleave } from '../support/faults.ts';
 import { operationRequest } from '../support/operation-request.ts';
 import { deskLearner } from '../support/release-learners.ts';
 import { openReleaseDesk, weekly } from '../support/releases.ts';
@@ -108,13 +108,7 @@ describe('the release mails of a learner with two addresses', () => {
   it('miss nothing and repeat nothing when a run tells the old address meanwhile', async () => {
     const { course, sub, first, second, email } = await begin({ confirmedAt: undefined });
     desk.now = Date.parse('2026-11-28T09:05:00.000Z');
-    const device = server.client();
-    const faults = intercept(device);
-    faults.meanwhile = async (command) => {
-      if (!command.startsWith('TransactWrite')) return;
-      faults.meanwhile = undefined;
-      await desk.run();
-    };
+    const device = interleave(server.client(), /^TransactWrite/, () => desk.run());
     await link(sub, email, course.id, device);
     await runDays(30);
     expect(told(first, second)).toEqual([weeks(1), weeks(2, 3, 4, 5)]);

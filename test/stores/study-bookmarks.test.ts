@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { learnerPartition } from '../../lambdas/stores/learning/learning-records.ts';
 import { tables } from '../support/dynamodb.ts';
-import { everyFault, intercept } from '../support/faults.ts';
+import { everyFault, intercept, interleave } from '../support/faults.ts';
 import { courseOf, video } from '../support/learning.ts';
 import { putRow, readRow } from '../support/rows.ts';
 import { type Desk, openStudyRoom } from '../support/study.ts';
@@ -225,14 +225,8 @@ describe('a transaction that DynamoDB cancels', () => {
     });
   /** A desk whose next transaction is canceled for these reasons. */
   const deskWith = (sub: string, ...codes: string[]): Desk => {
-    const client = server.client();
-    const device = intercept(client);
-    device.meanwhile = (command) => {
-      if (!command.startsWith('TransactWrite')) return Promise.resolve();
-      device.meanwhile = undefined;
-      return Promise.reject(canceled(...codes));
-    };
-    return room.desk(sub, client);
+    const reject = () => Promise.reject(canceled(...codes));
+    return room.desk(sub, interleave(server.client(), /^TransactWrite/, reject));
   };
 
   it('because of another write is tried again', async () => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { everyFault, intercept } from '../support/faults.ts';
+import { everyFault, intercept, interleave } from '../support/faults.ts';
 import { courseOf, video } from '../support/learning.ts';
 import { simulated } from '../support/simulation.ts';
 import { type Desk, openStudyRoom } from '../support/study.ts';
@@ -101,13 +101,9 @@ describe('two tabs', () => {
 
   it('that both begin a note get a conflict instead of overwriting each other', async () => {
     const { sub, desk } = await room.enrolled('course');
-    const client = server.client();
-    const device = intercept(client);
-    device.meanwhile = async (command) => {
-      if (!command.startsWith('TransactWrite')) return;
-      device.meanwhile = undefined;
-      await desk.write('course', '0', 'a', 'Faster', null);
-    };
+    const client = interleave(server.client(), /^TransactWrite/, () =>
+      desk.write('course', '0', 'a', 'Faster', null),
+    );
     await expect(room.desk(sub, client).write('course', '0', 'a', 'Slower', null)).rejects.toMatchObject({
       status: 409,
       details: { current: { content: 'Faster', updatedAt: '2026-11-21T10:00:00.000Z' } },
@@ -117,13 +113,9 @@ describe('two tabs', () => {
   it('that edit the same version get a conflict instead of overwriting each other', async () => {
     const { sub, desk } = await room.enrolled('course');
     const basedOn = await write(desk, 'Old');
-    const client = server.client();
-    const device = intercept(client);
-    device.meanwhile = async (command) => {
-      if (!command.startsWith('Put')) return;
-      device.meanwhile = undefined;
-      await desk.write('course', '0', 'a', 'Faster', basedOn);
-    };
+    const client = interleave(server.client(), /^Put/, () =>
+      desk.write('course', '0', 'a', 'Faster', basedOn),
+    );
     await expect(room.desk(sub, client).write('course', '0', 'a', 'Slower', basedOn)).rejects.toMatchObject({
       status: 409,
       details: { current: { content: 'Faster' } },
@@ -183,13 +175,9 @@ describe('a save that does not say what it is based on', () => {
   it.each([undefined, 'Old'])('replaces what comes in between, too (at first: %s)', async (old) => {
     const { sub, desk } = await room.enrolled('course');
     if (old !== undefined) await write(desk, old);
-    const client = server.client();
-    const device = intercept(client);
-    device.meanwhile = async (command) => {
-      if (command.startsWith('BatchGet')) return;
-      device.meanwhile = undefined;
-      await desk.write('course', '0', 'a', 'Faster');
-    };
+    const client = interleave(server.client(), /^(Put|TransactWrite)/, () =>
+      desk.write('course', '0', 'a', 'Faster'),
+    );
     const { body } = await room.desk(sub, client).write('course', '0', 'a', 'Slower');
     expect(body.content).toBe('Slower');
     expect((await desk.notes('course', '0', 'a')).body).toEqual(body);

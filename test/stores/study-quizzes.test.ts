@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { intercept } from '../support/faults.ts';
+import { interleave } from '../support/faults.ts';
 import { courseOf, video } from '../support/learning.ts';
 import { half, makeQuiz, openStudyRoom, quizLecture, right, wrong } from '../support/study.ts';
 import { useDynamoDb } from '../support/use-dynamodb.ts';
@@ -232,13 +232,7 @@ describe('passing', () => {
 
   it('counts together with a video that another device completes at the same time', async () => {
     const { sub, learner } = await room.enrolled('short');
-    const client = server.client();
-    const device = intercept(client);
-    device.meanwhile = async (command) => {
-      if (!command.startsWith('TransactWrite')) return;
-      device.meanwhile = undefined;
-      await learner.save('short', 'a', 60);
-    };
+    const client = interleave(server.client(), /^TransactWrite/, () => learner.save('short', 'a', 60));
     expect((await room.desk(sub, client).submit('short', 'basics', right)).body.attemptsUsed).toBe(1);
     expect((await learner.listEnrolled()).body.courses[0]?.progress).toBe(100);
   });

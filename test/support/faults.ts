@@ -13,6 +13,8 @@ export interface Interception {
   faults: ReadonlyMap<number, Fault>;
   /** Runs before each call is sent, so that a test can interleave another device. */
   meanwhile: ((command: string) => Promise<void>) | undefined;
+  /** Lets something happen right before the first call of a kind, by its name, and then takes `meanwhile` away. */
+  once(kind: RegExp, happens: () => Promise<unknown>): void;
   reset(): void;
 }
 
@@ -24,6 +26,13 @@ export const intercept = (client: DynamoDBDocumentClient): Interception => {
     calls: [],
     faults: new Map(),
     meanwhile: undefined,
+    once: (kind, happens) => {
+      interception.meanwhile = async (command) => {
+        if (!kind.test(command)) return;
+        interception.meanwhile = undefined;
+        await happens();
+      };
+    },
     reset: () => {
       interception.calls.length = 0;
       interception.faults = new Map();
@@ -45,6 +54,16 @@ export const intercept = (client: DynamoDBDocumentClient): Interception => {
     { step: 'initialize', name: 'intercept', override: true },
   );
   return interception;
+};
+
+/** A client, given back, that lets something happen right before its first call of a kind: see `once`. */
+export const interleave = (
+  client: DynamoDBDocumentClient,
+  kind: RegExp,
+  happens: () => Promise<unknown>,
+): DynamoDBDocumentClient => {
+  intercept(client).once(kind, happens);
+  return client;
 };
 
 /** Every way to break one of so many calls, with a name for a test. */
