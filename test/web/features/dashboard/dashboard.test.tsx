@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import DashboardPage from '#web/features/dashboard/DashboardPage.tsx';
 import { enrolledCourse } from '../../support/courses.ts';
 import { type Call, callsTo, fakeApi, problem, recordOf, renderAt, signIn } from '../../support/learner.tsx';
+import { pendingSave } from '../../support/saves.ts';
 
 const show = () => renderAt('/dashboard', ['/dashboard'], <DashboardPage />);
 
@@ -131,18 +132,8 @@ describe('dashboard', () => {
   });
 
   it('sends what an earlier visit could not', async () => {
-    const entry = {
-      courseId: 'rag',
-      lectureId: 'a',
-      timestamp: 9,
-      furthest: 9,
-      totalDuration: 60,
-      completed: false,
-    };
-    localStorage.setItem(
-      `northlight:saves:${sub}`,
-      JSON.stringify([{ ...entry, savedAt: Date.now() - 3_600_000 }]),
-    );
+    const save = pendingSave({ lectureId: 'a', timestamp: 9, furthest: 9, savedAt: Date.now() - 3_600_000 });
+    localStorage.setItem(`northlight:saves:${sub}`, JSON.stringify([save]));
     const calls = fakeApi({
       'GET /courses/enrolled': { courses: [enrolledCourse('rag')] },
       'GET /courses/rag/lectures/a/progress': recordOf('a', { updatedAt: '2026-01-01T00:00:00.000Z' }),

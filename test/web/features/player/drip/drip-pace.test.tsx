@@ -19,6 +19,7 @@ import {
 } from '../../../support/drip-player.tsx';
 import { type Call, callsTo, lectureOf, problem, recordOf, signIn } from '../../../support/learner.tsx';
 import { paceOf, takingChanges } from '../../../support/pace.ts';
+import { pendingSave } from '../../../support/saves.ts';
 
 vi.mock('#web/features/player/playback/VideoStage.tsx', () => import('../../../support/stage.tsx'));
 
@@ -166,14 +167,14 @@ describe('a lecture that waits for another one', () => {
     show('/courses/rag/drip-content/0/b');
     await screen.findByTestId('video');
     const save = {
-      courseId: 'rag',
       lectureId: 'b',
       drip: true,
       timestamp: 60,
       furthest: 60,
-      totalDuration: 60,
+      completed: true,
+      savedAt: Date.now(),
     };
-    await act(() => getSaves(learner.sub).sender.save({ ...save, completed: true, savedAt: Date.now() }));
+    await act(() => getSaves(learner.sub).sender.save(pendingSave(save)));
     await within(await side()).findByText(/^Next lesson unlocks in/);
     expect(screen.queryByRole('link', { name: 'Finish “Lecture b” first' })).toBeNull();
     expect(callsTo(calls, 'GET', /available-content$/).length).toBeLessThanOrEqual(4);

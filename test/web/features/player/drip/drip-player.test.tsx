@@ -13,6 +13,7 @@ import {
   toasts,
 } from '../../../support/drip-player.tsx';
 import { type Call, callsTo, go, lectureOf, logout, problem, recordOf } from '../../../support/learner.tsx';
+import { pendingSave } from '../../../support/saves.ts';
 import { stage } from '../../../support/stage.tsx';
 
 vi.mock('#web/features/player/playback/VideoStage.tsx', () => import('../../../support/stage.tsx'));
@@ -85,15 +86,8 @@ describe('drip player', () => {
     await screen.findByText('2 lectures are open and ready to watch.');
     await userEvent.click(within(await list()).getByRole('link', { name: /Lecture b/ }));
     await screen.findByTestId('video');
-    const save = {
-      courseId: 'rag',
-      lectureId: 'b',
-      drip: true,
-      timestamp: 3,
-      furthest: 3,
-      totalDuration: 60,
-    };
-    await act(() => getSaves(learner.sub).sender.save({ ...save, completed: false, savedAt: Date.now() }));
+    const save = { lectureId: 'b', drip: true, timestamp: 3, furthest: 3, savedAt: Date.now() };
+    await act(() => getSaves(learner.sub).sender.save(pendingSave(save)));
     await go('/courses/rag/drip-content');
     await screen.findByText('You have completed 25%. Up next: Lecture b?');
     await userEvent.click(screen.getByRole('button', { name: 'Continue Where You Left Off' }));
