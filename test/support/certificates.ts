@@ -15,13 +15,17 @@ import { listCertificates } from '../../lambdas/certificates/list-certificates.t
 import { createFontFiles, type FontFiles } from '../../lambdas/certificates/print/font-files.ts';
 import { createPrinter } from '../../lambdas/certificates/print/printer.ts';
 import { verifyCertificate } from '../../lambdas/certificates/verify-certificate.ts';
+import type { CertificateRecord } from '../../lambdas/contract/schemas/certificates.ts';
 import type { Caller } from '../../lambdas/platform/http/operation.ts';
 import { createReadKnownIdentity } from '../../lambdas/stores/learner/known-learner.ts';
 import {
   certificateFileKey,
   type CertificateFiles,
 } from '../../lambdas/stores/learning/certificate-files.ts';
-import { createCertificateStore } from '../../lambdas/stores/learning/certificates.ts';
+import {
+  createCertificateStore,
+  type IssuedCertificate,
+} from '../../lambdas/stores/learning/certificates.ts';
 import { createCourseRecords } from '../../lambdas/stores/learning/learning.ts';
 import {
   completedAttribute,
@@ -33,6 +37,28 @@ import { operationRequest } from './operation-request.ts';
 import { changeRow, putRow } from './rows.ts';
 
 export const siteUrl = 'https://site.test';
+
+/** A certificate from before records were kept. */
+export const certificate: IssuedCertificate = {
+  id: 'mN3k9xQ2vT7bW1yZ5cR8pL4jH6gF0dSa',
+  courseId: 'rag-in-practice',
+  courseTitle: 'Retrieval-augmented generation in practice',
+  courseDescription: 'Give a language model the right passages.',
+  instructor: 'Leila Haddad',
+  name: 'Ada Okafor',
+  issuedAt: '2026-11-21T10:00:00.000Z',
+  status: 'valid',
+};
+
+/** What was completed for a certificate, of every kind. */
+export const completions: CertificateRecord = {
+  played: ['What is retrieval?'],
+  passed: [{ title: 'Check', score: 83 }, { title: 'Old quiz' }],
+  proven: ['Exercise: chunks'],
+  solutionSeen: ['Exercise: BM25'],
+  reported: ['Your own index'],
+  identity: 'verified-address',
+};
 
 /** The fonts, laid out as in the bundle. */
 export const bundledFonts = (): FontFiles => {

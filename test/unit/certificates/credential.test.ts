@@ -7,20 +7,8 @@ import { certificatePage } from '../../../lambdas/certificates/certificate-page.
 import { credentialClaims, issuerDocument } from '../../../lambdas/certificates/credential.ts';
 import { getBadgeKey } from '../../../lambdas/certificates/get-badge-key.ts';
 import { certificateName, decideIssue } from '../../../lambdas/domain/certificate/certificate.ts';
-import type { IssuedCertificate } from '../../../lambdas/stores/learning/certificates.ts';
-import { siteUrl, testPrivateKey, testSigner } from '../../support/certificates.ts';
+import { certificate, completions, siteUrl, testPrivateKey, testSigner } from '../../support/certificates.ts';
 import { operationRequest } from '../../support/operation-request.ts';
-
-const certificate: IssuedCertificate = {
-  id: 'mN3k9xQ2vT7bW1yZ5cR8pL4jH6gF0dSa',
-  courseId: 'rag-in-practice',
-  courseTitle: 'Retrieval-augmented generation in practice',
-  courseDescription: 'Give a language model the right passages.',
-  instructor: 'Leila Haddad',
-  name: 'Ada Okafor',
-  issuedAt: '2026-11-21T10:00:00.000Z',
-  status: 'valid',
-};
 
 /** What Open Badges 3.0 requires of a credential's members, where it requires anything. */
 const terms = (required: string) =>
@@ -158,15 +146,7 @@ describe('a key that was rotated', () => {
 });
 
 describe('what a badge claims', () => {
-  const record = {
-    played: ['What is retrieval?'],
-    passed: [{ title: 'Check', score: 83 }, { title: 'Old quiz' }],
-    proven: ['Exercise: chunks'],
-    solutionSeen: ['Exercise: BM25'],
-    reported: ['Your own index'],
-    identity: 'verified-address' as const,
-  };
-  const claims = credentialClaims({ ...certificate, record }, siteUrl);
+  const claims = credentialClaims({ ...certificate, record: completions }, siteUrl);
 
   it('is what the site knows: what was played, passed with which score, marked, and who vouches for whom', () => {
     expect(OpenBadgeCredential.safeParse(claims).error).toBeUndefined();
@@ -204,7 +184,7 @@ describe('what a badge claims', () => {
   });
 
   it('is on the page without script too, as text', () => {
-    const hostile = { ...record, played: ['<img src=x onerror=alert(1)>'] };
+    const hostile = { ...completions, played: ['<img src=x onerror=alert(1)>'] };
     const page = certificatePage('<head></head><body></body>', { ...certificate, record: hostile }, siteUrl);
     expect(page).toContain('&lt;img src=x onerror=alert(1)&gt;');
     expect(page).toContain('Check: 83 %');
@@ -212,7 +192,7 @@ describe('what a badge claims', () => {
 
   it('has the titles on that page in the direction of their own words', () => {
     const title = 'ما هو الاسترجاع؟';
-    const titled = { ...certificate, courseTitle: title, record: { ...record, played: [title] } };
+    const titled = { ...certificate, courseTitle: title, record: { ...completions, played: [title] } };
     const page = certificatePage('<head></head><body></body>', titled, siteUrl);
     expect(page).toContain(`<dd dir="auto">${title}</dd>`);
     expect(page).toContain(`<li dir="auto">${title}</li>`);

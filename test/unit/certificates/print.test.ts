@@ -3,7 +3,7 @@ import type { CertificatePrint } from '../../../lambdas/certificates/print/certi
 import type { FontFile } from '../../../lambdas/certificates/print/font-files.ts';
 import { createPrinter } from '../../../lambdas/certificates/print/printer.ts';
 import { fit, missingClusters, toDrawn, toRuns } from '../../../lambdas/certificates/print/typeset.ts';
-import { bundledFonts } from '../../support/certificates.ts';
+import { bundledFonts, completions } from '../../support/certificates.ts';
 import { poppler, requirePoppler } from '../../support/poppler.ts';
 
 const printer = createPrinter(bundledFonts());
@@ -155,28 +155,12 @@ describe('the print', () => {
 
   it('lists what was completed on further pages, in any number, and says what was not checked', async () => {
     const titles = Array.from({ length: 140 }, (_, number) => `Lecture ${number + 1}: vectors in practice`);
-    const record = {
-      played: titles,
-      passed: [{ title: 'Check your understanding', score: 83 }, { title: 'Old quiz' }],
-      proven: ['Exercise: chunks'],
-      solutionSeen: ['Exercise: BM25'],
-      reported: ['Your own index'],
-      identity: 'verified-address',
-    } as const;
-    const pdf = await print({
-      record: {
-        ...record,
-        passed: [...record.passed],
-        proven: [...record.proven],
-        solutionSeen: [...record.solutionSeen],
-        reported: [...record.reported],
-      },
-    });
+    const pdf = await print({ record: { ...completions, played: titles } });
     const text = textOf(pdf).replace(/\s+/g, ' ');
     expect(Number(/Pages:\s+(\d+)/.exec(poppler('pdfinfo', pdf))?.[1])).toBeGreaterThan(2);
     for (const said of [
       '140 videos played to the end · 2 quizzes passed · 1 exercise proven · 1 exercise done with the solution seen · 1 other lecture marked as done',
-      'Check your understanding: 83 %',
+      'Check: 83 %',
       'Old quiz',
       'Your own index',
       'Exercise: chunks',
@@ -190,14 +174,7 @@ describe('the print', () => {
   });
 
   it.each(['revoked', 'superseded'] as const)('says on each page that it was %s', async (status) => {
-    const record = {
-      played: ['One'],
-      passed: [],
-      proven: [],
-      solutionSeen: [],
-      reported: [],
-      identity: 'unverified' as const,
-    };
+    const record = { ...completions, identity: 'unverified' } as const;
     const text = textOf(await print({ status, record }));
     expect(text.replace(/\s/g, '').match(new RegExp(status.toUpperCase(), 'g'))).toHaveLength(2);
     expect(text.replace(/\s+/g, ' ')).toContain('was not verified');
