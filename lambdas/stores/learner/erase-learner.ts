@@ -1,11 +1,7 @@
-import {
-  DeleteCommand,
-  type DynamoDBDocumentClient,
-  PutCommand,
-  TransactWriteCommand,
-} from '@aws-sdk/lib-dynamodb';
+import { DeleteCommand, type DynamoDBDocumentClient, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { personalTokenKey } from '../../resources/personal-token.ts';
 import { batchWrite, type Item } from '../dynamodb/batch-write.ts';
+import { transact } from '../dynamodb/calls.ts';
 import { isConflict, unlessConflict } from '../dynamodb/retry.ts';
 import { transientError } from '../dynamodb/transient-error.ts';
 import { certificateFileKeys } from '../learning/certificate-files.ts';
@@ -104,19 +100,17 @@ export const createEraseLearner = (
     for (const { id, courseId, email, confirmedAt, linkedAt } of started) {
       // Who heard of the start by the address must hear of the end by it.
       const who = email && confirmedAt && !(linkedAt && linkedAt <= confirmedAt) ? { email } : { sub };
-      const end = new TransactWriteCommand({
-        TransactItems: [
-          {
-            Delete: {
-              TableName: tables.subscriptions,
-              Key: subscriptionKey(id),
-              ConditionExpression: 'attribute_exists(pk)',
-            },
+      const write = transact(client, [
+        {
+          Delete: {
+            TableName: tables.subscriptions,
+            Key: subscriptionKey(id),
+            ConditionExpression: 'attribute_exists(pk)',
           },
-          outboxStep(tables.webhooks, { type: 'subscription.ended', at, who, courseId }),
-        ],
-      });
-      await unlessConflict(client.send(end));
+        },
+        outboxStep(tables.webhooks, { type: 'subscription.ended', at, who, courseId }),
+      ]);
+      await unlessConflict(write);
     }
     await removeAll(tables.subscriptions, rows);
   };

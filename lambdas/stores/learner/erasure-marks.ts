@@ -1,10 +1,6 @@
-import {
-  type DynamoDBDocumentClient,
-  GetCommand,
-  TransactWriteCommand,
-  UpdateCommand,
-} from '@aws-sdk/lib-dynamodb';
+import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { erasureMarkKey } from '../../resources/erasure-mark.ts';
+import { getRow, transact, updateRow } from '../dynamodb/calls.ts';
 import { unlessConflict } from '../dynamodb/retry.ts';
 import { outboxStep } from '../webhooks/outbox.ts';
 
@@ -27,20 +23,16 @@ export const createErasureMarks = (
   { limits: table, webhooks }: { readonly limits: string; readonly webhooks: string },
 ): ErasureMarks => ({
   isUnfinished: async (sub) => {
-    const { Item } = await client.send(
-      new GetCommand({ TableName: table, Key: erasureMarkKey(sub), ConsistentRead: true }),
-    );
-    return Item !== undefined && Item.finished !== true;
+    const item = await getRow(client, table, erasureMarkKey(sub));
+    return item !== undefined && item.finished !== true;
   },
   begin: async (sub, erasedAt) => {
-    await client.send(
-      new UpdateCommand({
-        TableName: table,
-        Key: erasureMarkKey(sub),
-        UpdateExpression: 'SET erasedAt = :at, expiresAt = :end REMOVE finished',
-        ExpressionAttributeValues: { ':at': erasedAt, ':end': Math.floor(erasedAt / 1_000) + keptForSeconds },
-      }),
-    );
+    await updateRow(client, {
+      TableName: table,
+      Key: erasureMarkKey(sub),
+      UpdateExpression: 'SET erasedAt = :at, expiresAt = :end REMOVE finished',
+      ExpressionAttributeValues: { ':at': erasedAt, ':end': Math.floor(erasedAt / 1_000) + keptForSeconds },
+    });
   },
   finish: async (sub, at) => {
     const Update = {
@@ -51,6 +43,6 @@ export const createErasureMarks = (
       ExpressionAttributeValues: { ':yes': true },
     };
     const outboxPut = outboxStep(webhooks, { type: 'learner.erased', at, who: { sub } });
-    await unlessConflict(client.send(new TransactWriteCommand({ TransactItems: [{ Update }, outboxPut] })));
+    await unlessConflict(transact(client, [{ Update }, outboxPut]));
   },
 });

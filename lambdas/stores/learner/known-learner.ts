@@ -1,5 +1,6 @@
-import { type DynamoDBDocumentClient, GetCommand } from '@aws-sdk/lib-dynamodb';
+import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
+import { getRow } from '../dynamodb/calls.ts';
 import { profileKey } from './profile-key.ts';
 
 const IdentityRow = z.object({
@@ -12,16 +13,11 @@ const IdentityRow = z.object({
 export const createReadKnownIdentity =
   (client: DynamoDBDocumentClient, table: string) =>
   async (sub: string): Promise<z.output<typeof IdentityRow>> => {
-    const { Item = {} } = await client.send(
-      new GetCommand({
-        TableName: table,
-        Key: profileKey(sub),
-        ProjectionExpression: 'email, emailVerified, #name',
-        ExpressionAttributeNames: { '#name': 'name' },
-        ConsistentRead: true,
-      }),
-    );
-    return IdentityRow.parse(Item);
+    const item = await getRow(client, table, profileKey(sub), {
+      ProjectionExpression: 'email, emailVerified, #name',
+      ExpressionAttributeNames: { '#name': 'name' },
+    });
+    return IdentityRow.parse(item ?? {});
   };
 
 /** Reads the time zone in a learner's profile (IANA name); undefined when there is no profile or no zone in it. */
@@ -33,14 +29,9 @@ const ZoneRow = z.object({ timeZone: z.optional(z.string()) });
 export const createReadZone =
   (client: DynamoDBDocumentClient, table: string): ReadZone =>
   async (sub) => {
-    const { Item = {} } = await client.send(
-      new GetCommand({
-        TableName: table,
-        Key: profileKey(sub),
-        ProjectionExpression: '#zone',
-        ExpressionAttributeNames: { '#zone': 'timeZone' },
-        ConsistentRead: true,
-      }),
-    );
-    return ZoneRow.parse(Item).timeZone;
+    const item = await getRow(client, table, profileKey(sub), {
+      ProjectionExpression: '#zone',
+      ExpressionAttributeNames: { '#zone': 'timeZone' },
+    });
+    return ZoneRow.parse(item ?? {}).timeZone;
   };

@@ -1,14 +1,9 @@
-import {
-  DeleteCommand,
-  type DynamoDBDocumentClient,
-  GetCommand,
-  TransactWriteCommand,
-  UpdateCommand,
-} from '@aws-sdk/lib-dynamodb';
+import { DeleteCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import { personalTokenKey, PersonalTokenRow } from '../../resources/personal-token.ts';
 import { batchGet } from '../dynamodb/batch-get.ts';
-import { retryOnConflict, unlessConflict } from '../dynamodb/retry.ts';
+import { getRow, transact, updateIf } from '../dynamodb/calls.ts';
+import { retryOnConflict } from '../dynamodb/retry.ts';
 import { profileKey } from './profile-key.ts';
 
 /** Personal tokens of learners: a row each, in the table of limits, and their ids in the profile. */
@@ -32,15 +27,8 @@ export const createPersonalTokenStore = (
   tables: { readonly profiles: string; readonly limits: string },
 ): PersonalTokenStore => {
   const readIds = async (sub: string): Promise<string[]> => {
-    const { Item = {} } = await client.send(
-      new GetCommand({
-        TableName: tables.profiles,
-        Key: profileKey(sub),
-        ProjectionExpression: 'tokenIds',
-        ConsistentRead: true,
-      }),
-    );
-    return parseTokenIds(Item);
+    const part = { ProjectionExpression: 'tokenIds' };
+    return parseTokenIds((await getRow(client, tables.profiles, profileKey(sub), part)) ?? {});
   };
   /** Ids in the profile, and the valid tokens among them. */
   const read = async (sub: string, now: number) => {
@@ -56,17 +44,13 @@ export const createPersonalTokenStore = (
   };
   const forget = async (sub: string, ids: readonly string[]): Promise<void> => {
     if (ids.length === 0) return;
-    await unlessConflict(
-      client.send(
-        new UpdateCommand({
-          TableName: tables.profiles,
-          Key: profileKey(sub),
-          UpdateExpression: 'DELETE tokenIds :ids',
-          ConditionExpression: 'attribute_exists(pk)',
-          ExpressionAttributeValues: { ':ids': new Set(ids) },
-        }),
-      ),
-    );
+    await updateIf(client, {
+      TableName: tables.profiles,
+      Key: profileKey(sub),
+      UpdateExpression: 'DELETE tokenIds :ids',
+      ConditionExpression: 'attribute_exists(pk)',
+      ExpressionAttributeValues: { ':ids': new Set(ids) },
+    });
   };
   return {
     list: async (sub, now) =>
@@ -96,7 +80,7 @@ export const createPersonalTokenStore = (
             'attribute_exists(pk) AND (attribute_not_exists(tokenIds) OR size(tokenIds) < :max)',
           ExpressionAttributeValues: { ':id': new Set([row.id]), ':max': max },
         };
-        await client.send(new TransactWriteCommand({ TransactItems: [{ Put }, { Update }] }));
+        await transact(client, [{ Put }, { Update }]);
         return true;
       }),
 

@@ -1,5 +1,6 @@
-import { type DynamoDBDocumentClient, GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
+import { getRow, updateRow } from '../dynamodb/calls.ts';
 import { unlessConflict } from '../dynamodb/retry.ts';
 import { profileKey } from './profile-key.ts';
 
@@ -44,15 +45,13 @@ export const parsePictureIds = (row: Record<string, unknown>): string[] => {
 /** Creates the record of pictures, in the profiles table. */
 export const createProfilePictures = (client: DynamoDBDocumentClient, table: string): ProfilePictures => {
   const update = (sub: string, expression: string, condition: string, values: Record<string, unknown>) =>
-    client.send(
-      new UpdateCommand({
-        TableName: table,
-        Key: profileKey(sub),
-        UpdateExpression: expression,
-        ConditionExpression: condition,
-        ExpressionAttributeValues: values,
-      }),
-    );
+    updateRow(client, {
+      TableName: table,
+      Key: profileKey(sub),
+      UpdateExpression: expression,
+      ConditionExpression: condition,
+      ExpressionAttributeValues: values,
+    });
   return {
     begin: (sub, id) =>
       unlessConflict(update(sub, 'ADD pictures :id', 'attribute_exists(pk)', { ':id': new Set([id]) })),
@@ -66,11 +65,9 @@ export const createProfilePictures = (client: DynamoDBDocumentClient, table: str
       ),
 
     giveUpOthers: async (sub, shownId) => {
-      const { Item } = await client.send(
-        new GetCommand({ TableName: table, Key: profileKey(sub), ConsistentRead: true }),
-      );
-      if (!Item) return [];
-      const { pictures, picturesToRemove } = PictureRow.parse(Item);
+      const item = await getRow(client, table, profileKey(sub));
+      if (!item) return [];
+      const { pictures, picturesToRemove } = PictureRow.parse(item);
       const others = [...pictures].filter((id) => id !== shownId);
       if (others.length === 0) return [...picturesToRemove];
       const gaveUp = await unlessConflict(

@@ -1,14 +1,9 @@
-import {
-  type DynamoDBDocumentClient,
-  GetCommand,
-  TransactWriteCommand,
-  UpdateCommand,
-  type UpdateCommandInput,
-} from '@aws-sdk/lib-dynamodb';
+import type { DynamoDBDocumentClient, UpdateCommandInput } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import { limits } from '../../contract/limits.ts';
 import { Weekday } from '../../contract/schemas/rhythm.ts';
 import { batchGet } from '../dynamodb/batch-get.ts';
+import { getRow, updateRow, writeNew } from '../dynamodb/calls.ts';
 import { isConflict } from '../dynamodb/retry.ts';
 import { profileKey } from './profile-key.ts';
 import { StoredZone } from './stored-zone.ts';
@@ -118,22 +113,18 @@ const changeFields = (
 /** Creates the store of profiles: one row per learner, keyed by `sub`. */
 export const createProfileStore = (client: DynamoDBDocumentClient, table: string): ProfileStore => {
   const read = async (sub: string): Promise<ProfileRecord | undefined> => {
-    const { Item } = await client.send(
-      new GetCommand({ TableName: table, Key: profileKey(sub), ConsistentRead: true }),
-    );
-    return Item && ProfileRow.parse(Item);
+    const item = await getRow(client, table, profileKey(sub));
+    return item && ProfileRow.parse(item);
   };
   /** Updates a row that is there. @throws a conflict when there is none */
   const change = async (sub: string, update: UpdateOf): Promise<ProfileRecord> => {
-    const { Attributes } = await client.send(
-      new UpdateCommand({
-        TableName: table,
-        Key: profileKey(sub),
-        ConditionExpression: 'attribute_exists(pk)',
-        ReturnValues: 'ALL_NEW',
-        ...update,
-      }),
-    );
+    const { Attributes } = await updateRow(client, {
+      TableName: table,
+      Key: profileKey(sub),
+      ConditionExpression: 'attribute_exists(pk)',
+      ReturnValues: 'ALL_NEW',
+      ...update,
+    });
     return ProfileRow.parse(Attributes);
   };
   const unlessGone = async (changed: Promise<ProfileRecord>): Promise<ProfileRecord | undefined> => {
@@ -154,8 +145,7 @@ export const createProfileStore = (client: DynamoDBDocumentClient, table: string
           Item: { ...profileKey(profile.id), ...profile, email: profile.email || undefined },
           ConditionExpression: 'attribute_not_exists(pk)',
         };
-        // A transaction, so that no row comes back to a learner who is erased meanwhile.
-        await client.send(new TransactWriteCommand({ TransactItems: [{ Put }] }));
+        await writeNew(client, { Put });
         return profile;
       } catch (error) {
         if (!isConflict(error)) throw error;

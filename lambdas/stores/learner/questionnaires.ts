@@ -1,6 +1,7 @@
-import { type DynamoDBDocumentClient, GetCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
+import { type DynamoDBDocumentClient, GetCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import type { Answers } from '../../domain/recommendations/questionnaire.ts';
+import { writeNew } from '../dynamodb/calls.ts';
 import { learnerPartition } from '../learning/learning-records.ts';
 
 const Row = z.object({
@@ -31,7 +32,6 @@ export const createQuestionnaireStore = (
   },
   save: async (sub, version, answers) => {
     const Put = { TableName: table, Item: { ...questionnaireKey(sub), version, answers } };
-    // A transaction, so that no row comes back to a learner who is erased meanwhile.
-    await client.send(new TransactWriteCommand({ TransactItems: [{ Put }] }));
+    await writeNew(client, { Put });
   },
 });
