@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { type DynamoDBDocumentClient, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import { limits } from '../../contract/limits.ts';
+import { transact } from '../dynamodb/calls.ts';
 import type { ItemKey } from '../dynamodb/keys.ts';
 import {
   type CourseTables,
@@ -108,35 +109,30 @@ export const createBookmarkStore = (client: DynamoDBDocumentClient, tables: Cour
 
   add: async ({ sub, courseId }, bookmark) => {
     try {
-      await client.send(
-        new TransactWriteCommand({
-          TransactItems: [
-            {
-              Put: {
-                TableName: tables.learning,
-                Item: { ...bookmarkKey(sub, courseId, bookmark.id), courseId, ...bookmark },
-                ConditionExpression: 'attribute_not_exists(pk)',
-                ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
-              },
+      await transact(client, [
+        {
+          Put: {
+            TableName: tables.learning,
+            Item: { ...bookmarkKey(sub, courseId, bookmark.id), courseId, ...bookmark },
+            ConditionExpression: 'attribute_not_exists(pk)',
+            ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
+          },
+        },
+        {
+          Update: {
+            TableName: tables.learning,
+            Key: countKey(sub, courseId),
+            UpdateExpression: 'SET courseId = :courseId, bookmarks = if_not_exists(bookmarks, :none) + :one',
+            ConditionExpression: 'attribute_not_exists(bookmarks) OR bookmarks < :max',
+            ExpressionAttributeValues: {
+              ':courseId': courseId,
+              ':none': 0,
+              ':one': 1,
+              ':max': limits.bookmarksPerCourse,
             },
-            {
-              Update: {
-                TableName: tables.learning,
-                Key: countKey(sub, courseId),
-                UpdateExpression:
-                  'SET courseId = :courseId, bookmarks = if_not_exists(bookmarks, :none) + :one',
-                ConditionExpression: 'attribute_not_exists(bookmarks) OR bookmarks < :max',
-                ExpressionAttributeValues: {
-                  ':courseId': courseId,
-                  ':none': 0,
-                  ':one': 1,
-                  ':max': limits.bookmarksPerCourse,
-                },
-              },
-            },
-          ],
-        }),
-      );
+          },
+        },
+      ]);
       return { outcome: 'added' };
     } catch (error) {
       const [there, full] = findRefusedSteps(error);

@@ -1,8 +1,9 @@
-import { type DynamoDBDocumentClient, GetCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
+import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import { CertificateCheck, CertificateRecord } from '../../contract/schemas/certificates.ts';
 import type { GradedWork } from '../../domain/certificate/certificate-evidence.ts';
 import type { Grant } from '../../domain/course/access.ts';
+import { getRow, transact } from '../dynamodb/calls.ts';
 import type { ItemKey } from '../dynamodb/keys.ts';
 import { unlessConflict } from '../dynamodb/retry.ts';
 import type { WriteStep } from '../dynamodb/write-step.ts';
@@ -204,16 +205,13 @@ export const createCertificateStore = (
   client: DynamoDBDocumentClient,
   { learning: table, webhooks }: { readonly learning: string; readonly webhooks: string },
 ): CertificateStore => {
-  const get = async (key: ItemKey): Promise<Record<string, unknown> | undefined> =>
-    (await client.send(new GetCommand({ TableName: table, Key: key, ConsistentRead: true }))).Item;
-  const write = (TransactItems: WriteStep[]) => client.send(new TransactWriteCommand({ TransactItems }));
   return {
     read: async (sub, id) => {
-      const item = await get(certificateKey(sub, id));
+      const item = await getRow(client, table, certificateKey(sub, id));
       return item && parseHeldCertificate(item);
     },
     readPublic: async (id) => {
-      const item = await get(publicCertificateKey(id));
+      const item = await getRow(client, table, publicCertificateKey(id));
       return item && CertificateRow.parse(item);
     },
     list: async (sub) =>
@@ -234,7 +232,7 @@ export const createCertificateStore = (
     issue: async (issued) => {
       const { sub, certificate, replaces } = issued;
       const { id, courseId, issuedAt: at } = certificate;
-      await write([
+      await transact(client, [
         nameStep(table, issued),
         putStep(table, certificateKey(sub, id), certificate),
         putStep(table, publicCertificateKey(id), toPublic(certificate)),
@@ -246,7 +244,7 @@ export const createCertificateStore = (
     },
     revoke: (sub, { id, courseId }, at) =>
       unlessConflict(
-        write([
+        transact(client, [
           ...endCertificateSteps(table, { sub, id, status: 'revoked' }),
           outboxStep(webhooks, {
             type: 'certificate.revoked',

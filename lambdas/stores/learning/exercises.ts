@@ -1,4 +1,5 @@
-import { type DynamoDBDocumentClient, TransactWriteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { updateRow, writeNew } from '../dynamodb/calls.ts';
 import type { UpdateStep, WriteStep } from '../dynamodb/write-step.ts';
 import { exerciseKey, type ExerciseRecord, parseExercise, type Submission } from './exercise-record.ts';
 import { type ExtraReads, type LearnerCourseRows, readLearnerCourse } from './learner-course.ts';
@@ -107,9 +108,8 @@ export const createExerciseStore = (
             }
           : { text: 'updatedAt = :known', values: { ':known': version } },
       );
-      if (exists(known)) await client.send(new UpdateCommand(Update));
-      // A transaction, so that no row comes back to a learner who is erased meanwhile.
-      else await client.send(new TransactWriteCommand({ TransactItems: [{ Update }] }));
+      if (exists(known)) await updateRow(client, Update);
+      else await writeNew(client, { Update });
     },
 
     saveSubmission: async (write) => {
@@ -147,7 +147,7 @@ export const createExerciseStore = (
         { solutionSeenAt: write.at },
         { text: 'attribute_exists(pk) AND attribute_not_exists(passedAt)' },
       );
-      await client.send(new UpdateCommand(Update));
+      await updateRow(client, Update);
     },
 
     saveProgress: (write) => writePassing(client, subscriptions, write, progressSteps(tables, write)),

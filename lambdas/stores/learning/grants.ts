@@ -1,10 +1,6 @@
-import {
-  type DynamoDBDocumentClient,
-  TransactWriteCommand,
-  UpdateCommand,
-  type UpdateCommandInput,
-} from '@aws-sdk/lib-dynamodb';
+import type { DynamoDBDocumentClient, UpdateCommandInput } from '@aws-sdk/lib-dynamodb';
 import type { Grant } from '../../domain/course/access.ts';
+import { transact, updateRow } from '../dynamodb/calls.ts';
 import { unlessConflict } from '../dynamodb/retry.ts';
 import type { WriteStep } from '../dynamodb/write-step.ts';
 import { outboxStep } from '../webhooks/outbox.ts';
@@ -103,12 +99,11 @@ export const createGrantStore = (
   add: async (grant) => {
     const { sub, courseId, at, enrolls } = grant;
     const outboxPut = outboxStep(tables.webhooks, { type: 'learner.enrolled', at, who: { sub }, courseId });
-    const TransactItems = [addGrantStep(tables.learning, { ...grant, isFirst: true }), outboxPut];
-    const isTold =
-      enrolls && (await unlessConflict(client.send(new TransactWriteCommand({ TransactItems }))));
-    if (!isTold) await client.send(new UpdateCommand(addUpdate(tables.learning, grant)));
+    const steps = [addGrantStep(tables.learning, { ...grant, isFirst: true }), outboxPut];
+    const isTold = enrolls && (await unlessConflict(transact(client, steps)));
+    if (!isTold) await updateRow(client, addUpdate(tables.learning, grant));
   },
   revoke: async (key) => {
-    await client.send(new UpdateCommand(revokeUpdate(tables.learning, key)));
+    await updateRow(client, revokeUpdate(tables.learning, key));
   },
 });

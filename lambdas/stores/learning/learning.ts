@@ -1,4 +1,4 @@
-import { type DynamoDBDocumentClient, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
+import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import type { Grant } from '../../domain/course/access.ts';
 import type { Course } from '../../domain/course/course.ts';
 import { createListSummaries, type ListSummaries } from '../catalog/read/list-summaries.ts';
@@ -6,6 +6,7 @@ import { courseKey, parseCourse } from '../catalog/rows/course-record.ts';
 import { chunk } from '../chunk.ts';
 import { batchGet } from '../dynamodb/batch-get.ts';
 import { batchGetTables } from '../dynamodb/batch-get-tables.ts';
+import { transact, writeNew } from '../dynamodb/calls.ts';
 import { retryOnConflict, unlessConflict } from '../dynamodb/retry.ts';
 import { transientError } from '../dynamodb/transient-error.ts';
 import {
@@ -101,8 +102,7 @@ export const createCourseRecords = (
     };
     const outboxPut = outboxStep(tables.webhooks, { type: 'course.completed', at, who: { sub }, courseId });
     const completed = await retryOnConflict(async () => {
-      const write = new TransactWriteCommand({ TransactItems: [{ Update }, outboxPut] });
-      if (await unlessConflict(client.send(write))) return at;
+      if (await unlessConflict(transact(client, [{ Update }, outboxPut]))) return at;
       const [row] = await batchGet(client, tables.learning, [Key], { consistent: true });
       const { enrolledAt, completedAt } = row ? parseEnrollment(row) : {};
       if (enrolledAt !== undefined && completedAt === undefined) {
@@ -182,8 +182,7 @@ export const createLearningStore = (
         ExpressionAttributeNames: { '#opened': openedAttribute(lectureId) },
         ExpressionAttributeValues: { ':at': at },
       };
-      // A transaction, so that no row comes back to a learner who is erased meanwhile.
-      await client.send(new TransactWriteCommand({ TransactItems: [{ Update }] }));
+      await writeNew(client, { Update });
     },
   };
 };

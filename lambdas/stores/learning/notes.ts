@@ -1,5 +1,6 @@
-import { type DynamoDBDocumentClient, PutCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
+import { type DynamoDBDocumentClient, PutCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
+import { writeNew } from '../dynamodb/calls.ts';
 import type { ItemKey } from '../dynamodb/keys.ts';
 import {
   type CourseTables,
@@ -71,8 +72,7 @@ export const createNoteStore = (client: DynamoDBDocumentClient, tables: CourseTa
       );
       return;
     }
-    // A transaction, so that no row comes back to a learner who is erased meanwhile.
     const Put = { ...row, ConditionExpression: 'attribute_not_exists(updatedAt)' };
-    await client.send(new TransactWriteCommand({ TransactItems: [{ Put }] }));
+    await writeNew(client, { Put });
   },
 });

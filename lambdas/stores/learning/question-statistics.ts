@@ -1,4 +1,5 @@
-import { type DynamoDBDocumentClient, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { updateRow } from '../dynamodb/calls.ts';
 import type { ItemKey } from '../dynamodb/keys.ts';
 
 /** Key of what learners made of the questions of one quiz or lecture, without any of them in it. */
@@ -34,15 +35,13 @@ export const createCountItemEvents =
     await Promise.all(
       [...bySource].map(([source, own]) => {
         const names = own.map(({ itemId, kind }) => `${splitId(itemId)[1]} ${kind}`);
-        return client.send(
-          new UpdateCommand({
-            TableName: table,
-            Key: statisticsKey(own[0]?.courseId ?? '', source),
-            UpdateExpression: `ADD ${names.map((_, index) => `#n${index} :one`).join(', ')}`,
-            ExpressionAttributeNames: Object.fromEntries(names.map((name, index) => [`#n${index}`, name])),
-            ExpressionAttributeValues: { ':one': 1 },
-          }),
-        );
+        return updateRow(client, {
+          TableName: table,
+          Key: statisticsKey(own[0]?.courseId ?? '', source),
+          UpdateExpression: `ADD ${names.map((_, index) => `#n${index} :one`).join(', ')}`,
+          ExpressionAttributeNames: Object.fromEntries(names.map((name, index) => [`#n${index}`, name])),
+          ExpressionAttributeValues: { ':one': 1 },
+        });
       }),
     );
   };

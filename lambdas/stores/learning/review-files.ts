@@ -1,6 +1,7 @@
-import { type DynamoDBDocumentClient, TransactWriteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { toDate, toDay } from '../../contract/calendar-day.ts';
 import { batchGetTables } from '../dynamodb/batch-get-tables.ts';
+import { updateRow, writeNew } from '../dynamodb/calls.ts';
 import type { ItemKey } from '../dynamodb/keys.ts';
 import { learnerPartition } from './learning-records.ts';
 
@@ -43,9 +44,8 @@ export const createReviewFiles = (client: DynamoDBDocumentClient, table: string)
       UpdateExpression: `${expression} files :entries`,
       ExpressionAttributeValues: { ':entries': new Set(entries) },
     });
-    if (old.length > 0) await client.send(new UpdateCommand(change('DELETE', old)));
-    // A transaction, so that no row comes back to a learner who is erased meanwhile.
+    if (old.length > 0) await updateRow(client, change('DELETE', old));
     const Update = change('ADD', [toEntry(name, day)]);
-    await client.send(new TransactWriteCommand({ TransactItems: [{ Update }] }));
+    await writeNew(client, { Update });
   },
 });

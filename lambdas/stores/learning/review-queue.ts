@@ -1,6 +1,7 @@
-import { type DynamoDBDocumentClient, TransactWriteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { indexName } from '../../resources/tables.ts';
 import { batchGetTables } from '../dynamodb/batch-get-tables.ts';
+import { updateRow, writeNew } from '../dynamodb/calls.ts';
 import { queryAll, queryPages } from '../dynamodb/query.ts';
 import { unlessConflict } from '../dynamodb/retry.ts';
 import { learnerPartition, queueKey } from './learning-records.ts';
@@ -76,7 +77,7 @@ export const createReviewQueueStore = (client: DynamoDBDocumentClient, table: st
         ConditionExpression: known ? 'endsAt = :known' : 'attribute_not_exists(pk)',
         ...(known && { ExpressionAttributeValues: { ':known': known.endsAt } }),
       };
-      return unlessConflict(client.send(new TransactWriteCommand({ TransactItems: [{ Put }] })));
+      return unlessConflict(writeNew(client, { Put }));
     },
 
     listDue: async (sub, day) =>
@@ -113,20 +114,17 @@ export const createReviewQueueStore = (client: DynamoDBDocumentClient, table: st
         UpdateExpression: 'ADD cards :cards',
         ExpressionAttributeValues: { ':cards': new Set(cardIds) },
       };
-      // A transaction, so that no row comes back to a learner who is erased meanwhile.
-      await client.send(new TransactWriteCommand({ TransactItems: [{ Update }] }));
+      await writeNew(client, { Update });
     },
 
     forgetLapses: async (sub, itemIds) => {
-      await client.send(
-        new UpdateCommand({
-          TableName: table,
-          Key: dayKey(sub),
-          UpdateExpression: 'DELETE lapsed :lapsed',
-          ConditionExpression: 'attribute_exists(pk)',
-          ExpressionAttributeValues: { ':lapsed': new Set(itemIds) },
-        }),
-      );
+      await updateRow(client, {
+        TableName: table,
+        Key: dayKey(sub),
+        UpdateExpression: 'DELETE lapsed :lapsed',
+        ConditionExpression: 'attribute_exists(pk)',
+        ExpressionAttributeValues: { ':lapsed': new Set(itemIds) },
+      });
     },
   };
 };

@@ -1,10 +1,11 @@
-import { type DynamoDBDocumentClient, TransactWriteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { toDate } from '../../contract/calendar-day.ts';
 import { limits } from '../../contract/limits.ts';
 import type { ItemState } from '../../domain/review/review-history.ts';
 import { chunk } from '../chunk.ts';
 import { named, setAll } from '../dynamodb/attributes.ts';
 import { batchGetTables } from '../dynamodb/batch-get-tables.ts';
+import { transact, updateRow, writeNew } from '../dynamodb/calls.ts';
 import type { UpdateStep, WriteStep } from '../dynamodb/write-step.ts';
 import { profileKey } from '../learner/profile-key.ts';
 import { parseReviewer, type Reviewer } from '../learner/reviewers.ts';
@@ -172,8 +173,8 @@ export const createReviewStore = (client: DynamoDBDocumentClient, tables: Review
 
   /** Rows that may be new are written in transactions, so that none comes back to a learner who is erased meanwhile. */
   const send = async (isNew: boolean, { Update }: UpdateStep): Promise<void> => {
-    if (isNew) await client.send(new TransactWriteCommand({ TransactItems: [{ Update }] }));
-    else await client.send(new UpdateCommand(Update));
+    if (isNew) await writeNew(client, { Update });
+    else await updateRow(client, Update);
   };
 
   return {
@@ -199,8 +200,8 @@ export const createReviewStore = (client: DynamoDBDocumentClient, tables: Review
 
     begin: async (sub, writes) => {
       for (const part of chunk(writes, transactionMax)) {
-        const TransactItems = part.map((write) => beginStep(sub, write));
-        await client.send(new TransactWriteCommand({ TransactItems }));
+        const steps = part.map((write) => beginStep(sub, write));
+        await transact(client, steps);
       }
     },
 

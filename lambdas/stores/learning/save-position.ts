@@ -1,4 +1,5 @@
-import { DeleteCommand, type DynamoDBDocumentClient, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { DeleteCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { updateRow } from '../dynamodb/calls.ts';
 import { isConflict, unlessConflict } from '../dynamodb/retry.ts';
 import type { UpdateStep } from '../dynamodb/write-step.ts';
 import { writeWithRecheck } from '../subscriptions/recheck-releases.ts';
@@ -81,8 +82,8 @@ export const savePosition = async (
     return;
   }
   const [saved, summed] = await Promise.allSettled([
-    client.send(new UpdateCommand(position.Update)),
-    client.send(new UpdateCommand(summary.Update)),
+    updateRow(client, position.Update),
+    updateRow(client, summary.Update),
   ]);
   if (summed.status === 'rejected') {
     if (saved.status === 'fulfilled' && write.isFirst && isConflict(summed.reason)) {
