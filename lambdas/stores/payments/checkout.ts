@@ -1,9 +1,10 @@
-import { type DynamoDBDocumentClient, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
+import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import type { Entitlements } from '../../domain/course/access.ts';
 import type { Course } from '../../domain/course/course.ts';
 import { courseKey, parseCourse } from '../catalog/rows/course-record.ts';
 import { batchGet } from '../dynamodb/batch-get.ts';
 import { batchGetTables } from '../dynamodb/batch-get-tables.ts';
+import { transact, writeNew } from '../dynamodb/calls.ts';
 import type { WriteStep } from '../dynamodb/write-step.ts';
 import {
   enrollmentKey,
@@ -116,29 +117,24 @@ export const createCheckoutStore = (
           : 'attribute_not_exists(attempt)',
         ...(replaces && { ExpressionAttributeValues: { ':replaced': replaces.attempt } }),
       };
-      // A transaction, so that no row comes back to a learner who is erased meanwhile.
-      await client.send(new TransactWriteCommand({ TransactItems: [{ Put }] }));
+      await writeNew(client, { Put });
     },
 
     openOrder: async ({ sub, courseId, subject }, order, { attempt }, url) => {
       const { sessionId } = order;
-      await client.send(
-        new TransactWriteCommand({
-          TransactItems: [
-            writeOnceStep(tables.payments, order),
-            {
-              Update: {
-                TableName: tables.payments,
-                Key: attemptKey(sub, courseId, subject),
-                UpdateExpression: 'SET sessionId = :sessionId, #url = :url',
-                ConditionExpression: 'attempt = :attempt',
-                ExpressionAttributeNames: { '#url': 'url' },
-                ExpressionAttributeValues: { ':sessionId': sessionId, ':url': url, ':attempt': attempt },
-              },
-            },
-          ],
-        }),
-      );
+      await transact(client, [
+        writeOnceStep(tables.payments, order),
+        {
+          Update: {
+            TableName: tables.payments,
+            Key: attemptKey(sub, courseId, subject),
+            UpdateExpression: 'SET sessionId = :sessionId, #url = :url',
+            ConditionExpression: 'attempt = :attempt',
+            ExpressionAttributeNames: { '#url': 'url' },
+            ExpressionAttributeValues: { ':sessionId': sessionId, ':url': url, ':attempt': attempt },
+          },
+        },
+      ]);
     },
   };
 };

@@ -1,8 +1,8 @@
-import { type DynamoDBDocumentClient, TransactWriteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import type { PaymentHistory, Refund } from '../../domain/payments/payment-history.ts';
 import type { PaymentFacts } from '../../domain/payments/payment-state.ts';
 import { batchGet } from '../dynamodb/batch-get.ts';
-import { unlessConflict } from '../dynamodb/retry.ts';
+import { transact, updateIf } from '../dynamodb/calls.ts';
 import type { WriteStep } from '../dynamodb/write-step.ts';
 import { enrollmentKey, grantAttribute, parseEnrollment } from '../learning/learning-records.ts';
 import { outboxStep } from '../webhooks/outbox.ts';
@@ -149,17 +149,13 @@ export const createPaymentStore = (client: DynamoDBDocumentClient, tables: Payme
     UpdateExpression: string,
     values: Record<string, unknown>,
   ): Promise<void> => {
-    await unlessConflict(
-      client.send(
-        new UpdateCommand({
-          TableName: tables.payments,
-          Key: orderKey(sessionId),
-          UpdateExpression,
-          ConditionExpression: 'attribute_exists(sessionId)',
-          ExpressionAttributeValues: values,
-        }),
-      ),
-    );
+    await updateIf(client, {
+      TableName: tables.payments,
+      Key: orderKey(sessionId),
+      UpdateExpression,
+      ConditionExpression: 'attribute_exists(sessionId)',
+      ExpressionAttributeValues: values,
+    });
   };
 
   return {
@@ -169,15 +165,11 @@ export const createPaymentStore = (client: DynamoDBDocumentClient, tables: Payme
     },
 
     saveFacts: async (order, change, at, { end, restores }) => {
-      await client.send(
-        new TransactWriteCommand({
-          TransactItems: [
-            factsStep(tables.payments, order, change),
-            ...tellPayment(tables.webhooks, order, change),
-            ...(await grantSteps(order, change.entitled, at, { end, restores })),
-          ],
-        }),
-      );
+      await transact(client, [
+        factsStep(tables.payments, order, change),
+        ...tellPayment(tables.webhooks, order, change),
+        ...(await grantSteps(order, change.entitled, at, { end, restores })),
+      ]);
     },
 
     listStanding: async (order) => {

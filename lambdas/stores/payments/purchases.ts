@@ -1,9 +1,9 @@
-import { type DynamoDBDocumentClient, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { type IndexName, indexName } from '../../resources/tables.ts';
 import { chunk } from '../chunk.ts';
 import { batchGet } from '../dynamodb/batch-get.ts';
+import { updateIf } from '../dynamodb/calls.ts';
 import { queryIndex } from '../dynamodb/query.ts';
-import { unlessConflict } from '../dynamodb/retry.ts';
 import { type Order, orderKey, parseOrder } from './payment-record.ts';
 
 export interface PurchaseStore {
@@ -54,17 +54,13 @@ export const createPurchaseStore = (client: DynamoDBDocumentClient, table: strin
     keepReceipts: async (orders) => {
       for (const { sessionId, receipt, isFoundByReceipt } of orders) {
         if (isFoundByReceipt) continue;
-        await unlessConflict(
-          client.send(
-            new UpdateCommand({
-              TableName: table,
-              Key: orderKey(sessionId),
-              UpdateExpression: 'SET receipt = :receipt',
-              ConditionExpression: 'attribute_exists(sessionId)',
-              ExpressionAttributeValues: { ':receipt': receipt },
-            }),
-          ),
-        );
+        await updateIf(client, {
+          TableName: table,
+          Key: orderKey(sessionId),
+          UpdateExpression: 'SET receipt = :receipt',
+          ConditionExpression: 'attribute_exists(sessionId)',
+          ExpressionAttributeValues: { ':receipt': receipt },
+        });
       }
     },
   };

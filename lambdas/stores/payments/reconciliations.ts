@@ -1,5 +1,6 @@
-import { type DynamoDBDocumentClient, GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
+import { type DynamoDBDocumentClient, PutCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
+import { getRow } from '../dynamodb/calls.ts';
 import type { ItemKey } from '../dynamodb/keys.ts';
 
 /** Key of the single row with the progress of the reconciliation. */
@@ -30,10 +31,8 @@ export const createReconciliationStore = (
   table: string,
 ): ReconciliationStore => ({
   read: async () => {
-    const { Item } = await client.send(
-      new GetCommand({ TableName: table, Key: reconciliationKey, ConsistentRead: true }),
-    );
-    return Item && Pass.parse(Item);
+    const item = await getRow(client, table, reconciliationKey);
+    return item && Pass.parse(item);
   },
   save: async (pass) => {
     await client.send(new PutCommand({ TableName: table, Item: { ...reconciliationKey, ...pass } }));

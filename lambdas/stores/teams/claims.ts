@@ -1,5 +1,6 @@
-import { type DynamoDBDocumentClient, GetCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
+import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import type { Grant } from '../../domain/course/access.ts';
+import { getRow, transact } from '../dynamodb/calls.ts';
 import type { WriteStep } from '../dynamodb/write-step.ts';
 import { type BoughtGrant, createOrderGrants } from '../payments/order-grants.ts';
 import { outboxStep } from '../webhooks/outbox.ts';
@@ -56,42 +57,32 @@ export const createClaimStore = (client: DynamoDBDocumentClient, tables: ClaimTa
   const grants = createOrderGrants(client, tables);
   return {
     readHeld: async (sub, courseId) => {
-      const { Item } = await client.send(
-        new GetCommand({
-          TableName: tables.payments,
-          Key: holderKey(sub, courseId),
-          ConsistentRead: true,
-        }),
-      );
-      return Item && parseHolder(Item);
+      const item = await getRow(client, tables.payments, holderKey(sub, courseId));
+      return item && parseHolder(item);
     },
 
     claim: async ({ team, seat, sub, at }) => {
       const { teamId, courseId, receipt } = team;
-      await client.send(
-        new TransactWriteCommand({
-          TransactItems: [
-            {
-              Update: {
-                TableName: tables.payments,
-                Key: seatKey(teamId, seat.seatId),
-                UpdateExpression: 'SET holder = :sub, claimedAt = :at',
-                ConditionExpression: isOpenSeat,
-                ExpressionAttributeValues: { ':sub': sub, ':at': at },
-              },
-            },
-            holdStep(tables.payments, { team, seat, sub }),
-            outboxStep(tables.webhooks, {
-              type: 'team.seat_claimed',
-              at,
-              who: { sub },
-              courseId,
-              ...(receipt !== undefined && { receipt }),
-            }),
-            ...(await grants.addSteps(seatGrant(team, sub), at)),
-          ],
+      await transact(client, [
+        {
+          Update: {
+            TableName: tables.payments,
+            Key: seatKey(teamId, seat.seatId),
+            UpdateExpression: 'SET holder = :sub, claimedAt = :at',
+            ConditionExpression: isOpenSeat,
+            ExpressionAttributeValues: { ':sub': sub, ':at': at },
+          },
+        },
+        holdStep(tables.payments, { team, seat, sub }),
+        outboxStep(tables.webhooks, {
+          type: 'team.seat_claimed',
+          at,
+          who: { sub },
+          courseId,
+          ...(receipt !== undefined && { receipt }),
         }),
-      );
+        ...(await grants.addSteps(seatGrant(team, sub), at)),
+      ]);
     },
   };
 };

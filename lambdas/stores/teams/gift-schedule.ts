@@ -1,12 +1,7 @@
-import {
-  DeleteCommand,
-  type DynamoDBDocumentClient,
-  TransactWriteCommand,
-  UpdateCommand,
-} from '@aws-sdk/lib-dynamodb';
+import { DeleteCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import { batchGet } from '../dynamodb/batch-get.ts';
-import { unlessConflict } from '../dynamodb/retry.ts';
+import { updateIf, writeNew } from '../dynamodb/calls.ts';
 import type { MailQueue } from '../mail/mail-queue.ts';
 import { toDueShard } from '../subscriptions/due-shards.ts';
 import { subscriptionKey } from '../subscriptions/subscription-record.ts';
@@ -73,21 +68,15 @@ export const createGiftSchedule = (
         dueAt,
       };
       const Item = { ...subscriptionKey(id), ...due, dueShard: toDueShard(id) };
-      await client.send(
-        new TransactWriteCommand({ TransactItems: [{ Put: { TableName: tables.subscriptions, Item } }] }),
-      );
+      await writeNew(client, { Put: { TableName: tables.subscriptions, Item } });
     }
-    await unlessConflict(
-      client.send(
-        new UpdateCommand({
-          TableName: tables.payments,
-          Key: seatKey(team.teamId, seat.seatId),
-          UpdateExpression: 'SET toldAt = :at',
-          ConditionExpression: 'attribute_exists(pk)',
-          ExpressionAttributeValues: { ':at': at },
-        }),
-      ),
-    );
+    await updateIf(client, {
+      TableName: tables.payments,
+      Key: seatKey(team.teamId, seat.seatId),
+      UpdateExpression: 'SET toldAt = :at',
+      ConditionExpression: 'attribute_exists(pk)',
+      ExpressionAttributeValues: { ':at': at },
+    });
   },
 });
 

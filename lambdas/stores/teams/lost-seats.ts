@@ -1,4 +1,5 @@
-import { type DynamoDBDocumentClient, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
+import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { transact } from '../dynamodb/calls.ts';
 import type { WriteStep } from '../dynamodb/write-step.ts';
 import type { OrderGrants, PurchaseEnd } from '../payments/order-grants.ts';
 import { type ClaimTables, holdStep, seatGrant } from './claims.ts';
@@ -57,7 +58,7 @@ export const createLostSeatStore = (
     next: Pick<Team, 'lost' | 'free'>,
     steps: readonly WriteStep[],
   ): Promise<Team> => {
-    await client.send(new TransactWriteCommand({ TransactItems: [change(team, next), ...steps] }));
+    await transact(client, [change(team, next), ...steps]);
     return { ...team, ...next };
   };
   /** Sets or removes the end of a seat that has not changed hands since it was read. A gift that comes back may have missed its day: its mail is planned again. */

@@ -1,11 +1,6 @@
-import {
-  type DynamoDBDocumentClient,
-  GetCommand,
-  TransactWriteCommand,
-  UpdateCommand,
-  type UpdateCommandInput,
-} from '@aws-sdk/lib-dynamodb';
+import type { DynamoDBDocumentClient, UpdateCommandInput } from '@aws-sdk/lib-dynamodb';
 import type { Item } from '../dynamodb/batch-write.ts';
+import { getRow, transact, updateIf } from '../dynamodb/calls.ts';
 import type { ItemKey } from '../dynamodb/keys.ts';
 import { readPartition } from '../dynamodb/query.ts';
 import { unlessConflict } from '../dynamodb/retry.ts';
@@ -59,7 +54,7 @@ const change = (
   client: DynamoDBDocumentClient,
   TableName: string,
   update: Omit<UpdateCommandInput, 'TableName'>,
-): Promise<boolean> => unlessConflict(client.send(new UpdateCommand({ TableName, ...update })));
+): Promise<boolean> => updateIf(client, { TableName, ...update });
 
 const putNew = (table: string, key: ItemKey, item: object): WriteStep => ({
   Put: {
@@ -131,20 +126,16 @@ const readWithSeats = async (
 
 /** Creates the store of teams and their seats, in the table of payments. */
 export const createTeamStore = (client: DynamoDBDocumentClient, table: string): TeamStore => {
-  const get = async (Key: ItemKey): Promise<Record<string, unknown> | undefined> =>
-    (await client.send(new GetCommand({ TableName: table, Key, ConsistentRead: true }))).Item;
-  const write = (TransactItems: WriteStep[]) => client.send(new TransactWriteCommand({ TransactItems }));
-
   return {
     read: async (teamId) => {
-      const item = await get(teamKey(teamId));
+      const item = await getRow(client, table, teamKey(teamId));
       return item && parseTeam(item);
     },
 
     readWithSeats: (teamId) => readWithSeats(client, table, teamId),
 
     readSeat: async (teamId, seatId) => {
-      const item = await get(seatKey(teamId, seatId));
+      const item = await getRow(client, table, seatKey(teamId, seatId));
       return item && parseSeat(item);
     },
 
@@ -152,11 +143,11 @@ export const createTeamStore = (client: DynamoDBDocumentClient, table: string): 
       const steps = [putNew(table, teamKey(team.teamId), team)];
       if (seat) steps.push(putNew(table, seatKey(team.teamId, seat.seatId), seat));
       if (order) steps.push(checkOrder(table, order));
-      await write(steps);
+      await transact(client, steps);
     },
 
     invite: async (teamId, seats) => {
-      await write([
+      await transact(client, [
         takeFree(table, teamId, seats.length),
         ...seats.map((seat) => putNew(table, seatKey(teamId, seat.seatId), seat)),
       ]);
@@ -171,7 +162,7 @@ export const createTeamStore = (client: DynamoDBDocumentClient, table: string): 
       }),
 
     reclaim: (teamId, seatId) =>
-      unlessConflict(write([removeOpenSeat(table, teamId, seatId), returnFree(table, teamId)])),
+      unlessConflict(transact(client, [removeOpenSeat(table, teamId, seatId), returnFree(table, teamId)])),
 
     markReminded: (teamId, seatId, at) =>
       change(client, table, {
