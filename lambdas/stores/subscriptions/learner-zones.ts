@@ -1,4 +1,5 @@
-import { type DynamoDBDocumentClient, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { updateRow } from '../dynamodb/calls.ts';
 import type { ItemKey } from '../dynamodb/keys.ts';
 import { retryOnConflict, unlessConflict } from '../dynamodb/retry.ts';
 import { enrollmentKey, queueKey } from '../learning/learning-records.ts';
@@ -24,15 +25,13 @@ export const createFollowZone = (
     ConditionExpression: string,
     ExpressionAttributeValues: Record<string, unknown>,
   ) =>
-    client.send(
-      new UpdateCommand({
-        TableName: tables.learning,
-        Key,
-        UpdateExpression,
-        ConditionExpression,
-        ExpressionAttributeValues,
-      }),
-    );
+    updateRow(client, {
+      TableName: tables.learning,
+      Key,
+      UpdateExpression,
+      ConditionExpression,
+      ExpressionAttributeValues,
+    });
 
   const append = (sub: string, courseId: string, count: number, zone: string, at: string) =>
     update(

@@ -1,10 +1,11 @@
 import { randomInt } from 'node:crypto';
-import { type DynamoDBDocumentClient, TransactWriteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import { indexName } from '../../resources/tables.ts';
 import { chunk } from '../chunk.ts';
+import { transact, updateIf } from '../dynamodb/calls.ts';
 import { queryPages } from '../dynamodb/query.ts';
-import { isRefusalOf, unlessConflict } from '../dynamodb/retry.ts';
+import { isRefusalOf } from '../dynamodb/retry.ts';
 import type { UpdateStep, WriteStep } from '../dynamodb/write-step.ts';
 import { type NextDue, toDueShard } from './due-shards.ts';
 import { subscriptionKey } from './subscription-record.ts';
@@ -48,7 +49,7 @@ const markStep = (table: string, id: string): UpdateStep => {
  * @returns whether it was marked
  */
 export const recheckRelease = (client: DynamoDBDocumentClient, table: string, id: string): Promise<boolean> =>
-  unlessConflict(client.send(new UpdateCommand(markStep(table, id).Update)));
+  updateIf(client, markStep(table, id).Update);
 
 /**
  * Writes all steps in one transaction, together with the mark of a subscription, so that no change of its lecture dates goes unnoticed
@@ -62,15 +63,11 @@ export const writeWithRecheck = async (
   id: string | undefined,
   steps: readonly WriteStep[],
 ): Promise<void> => {
-  const write = async (items: readonly WriteStep[]): Promise<void> => {
-    await client.send(new TransactWriteCommand({ TransactItems: [...items] }));
-  };
-  if (id === undefined) return write(steps);
   try {
-    await write([...steps, markStep(table, id)]);
+    await transact(client, id === undefined ? steps : [...steps, markStep(table, id)]);
   } catch (error) {
     if (!isRefusalOf(error, steps.length)) throw error;
-    await write(steps);
+    await transact(client, steps);
   }
 };
 

@@ -1,14 +1,10 @@
-import {
-  type DynamoDBDocumentClient,
-  QueryCommand,
-  TransactWriteCommand,
-  UpdateCommand,
-} from '@aws-sdk/lib-dynamodb';
+import { type DynamoDBDocumentClient, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import type { Entitlements } from '../../domain/course/access.ts';
 import { indexName } from '../../resources/tables.ts';
 import { batchGetTables } from '../dynamodb/batch-get-tables.ts';
-import { retryOnConflict, unlessConflict } from '../dynamodb/retry.ts';
+import { transact, updateIf, updateRow } from '../dynamodb/calls.ts';
+import { retryOnConflict } from '../dynamodb/retry.ts';
 import { lookUpIndex } from '../dynamodb/statements.ts';
 import type { UpdateStep } from '../dynamodb/write-step.ts';
 import {
@@ -89,8 +85,8 @@ export const createListDue =
 /** Applies all steps or none. A single one needs no transaction, which costs twice as much. */
 const changeAll = async (client: DynamoDBDocumentClient, steps: readonly UpdateStep[]): Promise<void> => {
   const [only, ...more] = steps;
-  if (only && more.length === 0) await client.send(new UpdateCommand(only.Update));
-  else await client.send(new TransactWriteCommand({ TransactItems: [...steps] }));
+  if (only && more.length === 0) await updateRow(client, only.Update);
+  else await transact(client, steps);
 };
 
 /** Ends the claim of a mail on a row. The due time moves on unless it changed since the claim. */
@@ -155,17 +151,13 @@ export const createReleaseStore = (
     UpdateExpression: string,
     values: Record<string, unknown> = {},
   ): Promise<void> => {
-    await unlessConflict(
-      client.send(
-        new UpdateCommand({
-          TableName,
-          Key: subscriptionKey(id),
-          UpdateExpression,
-          ConditionExpression: 'attribute_not_exists(releasing) AND dueAt = :dueAt',
-          ExpressionAttributeValues: { ':dueAt': dueAt, ...values },
-        }),
-      ),
-    );
+    await updateIf(client, {
+      TableName,
+      Key: subscriptionKey(id),
+      UpdateExpression,
+      ConditionExpression: 'attribute_not_exists(releasing) AND dueAt = :dueAt',
+      ExpressionAttributeValues: { ':dueAt': dueAt, ...values },
+    });
   };
 
   return {

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
-import { type DynamoDBDocumentClient, TransactWriteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import { batchGet } from '../dynamodb/batch-get.ts';
+import { transact, updateIf, writeNew } from '../dynamodb/calls.ts';
 import { unlessConflict } from '../dynamodb/retry.ts';
 import { profileKey } from '../learner/profile-key.ts';
 import { toDueShard } from './due-shards.ts';
@@ -51,8 +52,7 @@ export const createReminderStore = (
       ConditionExpression: 'attribute_not_exists(pk) OR dueAt > :next',
       ExpressionAttributeValues: { ':next': dueAt },
     };
-    // A transaction, so that no row comes back to a learner who is erased meanwhile.
-    await unlessConflict(client.send(new TransactWriteCommand({ TransactItems: [{ Put }] })));
+    await unlessConflict(writeNew(client, { Put }));
   },
 
   remove: async (sub) => {
@@ -63,9 +63,7 @@ export const createReminderStore = (
       ExpressionAttributeValues: { ':daily': 'daily' },
     };
     const Delete = { TableName: table, Key: subscriptionKey(reminderId(sub)) };
-    await unlessConflict(
-      client.send(new TransactWriteCommand({ TransactItems: [{ ConditionCheck }, { Delete }] })),
-    );
+    await unlessConflict(transact(client, [{ ConditionCheck }, { Delete }]));
   },
 
   read: async (ids) =>
@@ -76,17 +74,13 @@ export const createReminderStore = (
         ),
 
   settle: async ({ id, dueAt: known }, dueAt) => {
-    await unlessConflict(
-      client.send(
-        new UpdateCommand({
-          TableName: table,
-          Key: subscriptionKey(id),
-          UpdateExpression: 'SET dueAt = :next',
-          ConditionExpression: 'dueAt = :known',
-          ExpressionAttributeValues: { ':next': dueAt, ':known': known },
-        }),
-      ),
-    );
+    await updateIf(client, {
+      TableName: table,
+      Key: subscriptionKey(id),
+      UpdateExpression: 'SET dueAt = :next',
+      ConditionExpression: 'dueAt = :known',
+      ExpressionAttributeValues: { ':next': dueAt, ':known': known },
+    });
   },
 });
 
@@ -99,16 +93,12 @@ export const createStopReviewMails =
     tables: { readonly profiles: string; readonly subscriptions: string },
   ): StopReviewMails =>
   async (sub) => {
-    await unlessConflict(
-      client.send(
-        new UpdateCommand({
-          TableName: tables.profiles,
-          Key: profileKey(sub),
-          UpdateExpression: 'SET emailPreferences.reviews = :off',
-          ConditionExpression: 'attribute_exists(emailPreferences)',
-          ExpressionAttributeValues: { ':off': 'off' },
-        }),
-      ),
-    );
+    await updateIf(client, {
+      TableName: tables.profiles,
+      Key: profileKey(sub),
+      UpdateExpression: 'SET emailPreferences.reviews = :off',
+      ConditionExpression: 'attribute_exists(emailPreferences)',
+      ExpressionAttributeValues: { ':off': 'off' },
+    });
     await createReminderStore(client, tables).remove(sub);
   };

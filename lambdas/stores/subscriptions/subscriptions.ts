@@ -1,8 +1,9 @@
-import { type DynamoDBDocumentClient, TransactWriteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { limits } from '../../contract/limits.ts';
 import type { Course } from '../../domain/course/course.ts';
 import { courseKey, parseCourse } from '../catalog/rows/course-record.ts';
 import { batchGetTables } from '../dynamodb/batch-get-tables.ts';
+import { transact, updateRow } from '../dynamodb/calls.ts';
 import { isConflict } from '../dynamodb/retry.ts';
 import { outboxStep } from '../webhooks/outbox.ts';
 import {
@@ -73,7 +74,7 @@ export const createSubscriptionStore = (
   read: createReadSubscription(client, tables),
 
   change: async (known, next) => {
-    await client.send(new UpdateCommand(changeSubscription(tables.subscriptions, known, next)));
+    await updateRow(client, changeSubscription(tables.subscriptions, known, next));
   },
 
   confirm: async (known, next) => {
@@ -84,49 +85,41 @@ export const createSubscriptionStore = (
       who: learner === undefined ? { email } : { sub: learner },
       courseId,
     });
-    await client.send(
-      new TransactWriteCommand({
-        TransactItems: [
-          { Update: changeSubscription(tables.subscriptions, known, next) },
-          ...(hasStarted(known) ? [] : [outboxPut]),
-        ],
-      }),
-    );
+    await transact(client, [
+      { Update: changeSubscription(tables.subscriptions, known, next) },
+      ...(hasStarted(known) ? [] : [outboxPut]),
+    ]);
   },
 
   markWelcomed: async (id) => {
-    await client.send(
-      new UpdateCommand({
-        TableName: tables.subscriptions,
-        Key: subscriptionKey(id),
-        UpdateExpression: 'SET welcome = :queued',
-        ConditionExpression: 'attribute_exists(subscribedAt)',
-        ExpressionAttributeValues: { ':queued': 'queued' },
-      }),
-    );
+    await updateRow(client, {
+      TableName: tables.subscriptions,
+      Key: subscriptionKey(id),
+      UpdateExpression: 'SET welcome = :queued',
+      ConditionExpression: 'attribute_exists(subscribedAt)',
+      ExpressionAttributeValues: { ':queued': 'queued' },
+    });
   },
 
   unsubscribe: async (id, at) => {
     try {
-      const { Attributes } = await client.send(
-        new UpdateCommand({
-          TableName: tables.subscriptions,
-          Key: subscriptionKey(id),
-          // The refusal is kept, so that nobody can subscribe the address again. For a notification it expires, because there is no
-          // access to keep.
-          UpdateExpression: isNotificationId(id)
-            ? 'SET unsubscribedAt = if_not_exists(unsubscribedAt, :at), expiresAt = :until REMOVE dueShard, dueAt'
-            : 'SET unsubscribedAt = if_not_exists(unsubscribedAt, :at) REMOVE dueShard, dueAt, expiresAt',
-          ConditionExpression: 'attribute_exists(subscribedAt)',
-          ExpressionAttributeValues: {
-            ':at': at,
-            ...(isNotificationId(id) && {
-              ':until': Math.floor(Date.parse(at) / 1_000) + limits.refusalDays * secondsPerDay,
-            }),
-          },
-          ReturnValues: 'ALL_NEW',
-        }),
-      );
+      const { Attributes } = await updateRow(client, {
+        TableName: tables.subscriptions,
+        Key: subscriptionKey(id),
+        // The refusal is kept, so that nobody can subscribe the address again. For a notification it expires, because there is no
+        // access to keep.
+        UpdateExpression: isNotificationId(id)
+          ? 'SET unsubscribedAt = if_not_exists(unsubscribedAt, :at), expiresAt = :until REMOVE dueShard, dueAt'
+          : 'SET unsubscribedAt = if_not_exists(unsubscribedAt, :at) REMOVE dueShard, dueAt, expiresAt',
+        ConditionExpression: 'attribute_exists(subscribedAt)',
+        ExpressionAttributeValues: {
+          ':at': at,
+          ...(isNotificationId(id) && {
+            ':until': Math.floor(Date.parse(at) / 1_000) + limits.refusalDays * secondsPerDay,
+          }),
+        },
+        ReturnValues: 'ALL_NEW',
+      });
       return Attributes && parseSubscription(Attributes);
     } catch (error) {
       if (!isConflict(error)) throw error;

@@ -1,6 +1,7 @@
-import { type DynamoDBDocumentClient, TransactWriteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import pLimit from 'p-limit';
 import { chunk } from '../chunk.ts';
+import { transact, updateRow } from '../dynamodb/calls.ts';
 import { unlessConflict } from '../dynamodb/retry.ts';
 import { type Statement, type WriteOutcome, writeStatements } from '../dynamodb/statements.ts';
 import type { UpdateStep } from '../dynamodb/write-step.ts';
@@ -102,9 +103,7 @@ export const createTellSubscriptions = (client: DynamoDBDocumentClient, table: s
     if (!only) return 'refused';
     try {
       const written = await unlessConflict(
-        more.length === 0
-          ? client.send(new UpdateCommand(only.Update))
-          : client.send(new TransactWriteCommand({ TransactItems: [only, ...more] })),
+        more.length === 0 ? updateRow(client, only.Update) : transact(client, [only, ...more]),
       );
       return written ? 'written' : 'refused';
     } catch (error) {
