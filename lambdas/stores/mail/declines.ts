@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
-import { type DynamoDBDocumentClient, GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
+import { getRow, updateRow } from '../dynamodb/calls.ts';
 
 /** Mailboxes are as `normalizeMailbox` names them. */
 export interface DeclineStore {
@@ -24,27 +25,23 @@ const declineKey = (mailbox: string): { pk: string } => ({
 /** Creates the store of mailboxes whose owners declined. It is the table of the mail ledger. */
 export const createDeclineStore = (client: DynamoDBDocumentClient, table: string): DeclineStore => ({
   isDeclined: async (mailbox, courseId) => {
-    const { Item } = await client.send(
-      new GetCommand({ TableName: table, Key: declineKey(mailbox), ConsistentRead: true }),
-    );
-    const row = Item && DeclineRow.parse(Item);
+    const item = await getRow(client, table, declineKey(mailbox));
+    const row = item && DeclineRow.parse(item);
     return row !== undefined && (row.declinedAt !== undefined || (row.courses?.has(courseId) ?? false));
   },
   decline: async (mailbox, now, courseId) => {
-    await client.send(
-      new UpdateCommand({
-        TableName: table,
-        Key: declineKey(mailbox),
-        ...(courseId === undefined
-          ? {
-              UpdateExpression: 'SET declinedAt = if_not_exists(declinedAt, :at)',
-              ExpressionAttributeValues: { ':at': new Date(now).toISOString() },
-            }
-          : {
-              UpdateExpression: 'ADD courses :course',
-              ExpressionAttributeValues: { ':course': new Set([courseId]) },
-            }),
-      }),
-    );
+    await updateRow(client, {
+      TableName: table,
+      Key: declineKey(mailbox),
+      ...(courseId === undefined
+        ? {
+            UpdateExpression: 'SET declinedAt = if_not_exists(declinedAt, :at)',
+            ExpressionAttributeValues: { ':at': new Date(now).toISOString() },
+          }
+        : {
+            UpdateExpression: 'ADD courses :course',
+            ExpressionAttributeValues: { ':course': new Set([courseId]) },
+          }),
+    });
   },
 });

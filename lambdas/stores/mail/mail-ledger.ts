@@ -1,13 +1,8 @@
 import { createHash } from 'node:crypto';
-import {
-  DeleteCommand,
-  type DynamoDBDocumentClient,
-  GetCommand,
-  PutCommand,
-  UpdateCommand,
-} from '@aws-sdk/lib-dynamodb';
+import { DeleteCommand, type DynamoDBDocumentClient, PutCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import { batchGet } from '../dynamodb/batch-get.ts';
+import { getRow, updateRow } from '../dynamodb/calls.ts';
 import { isConflict, unlessConflict } from '../dynamodb/retry.ts';
 
 /** Longer than a message can wait: 4 days in the queue, 14 in the dead-letter queue, plus time to investigate. */
@@ -62,27 +57,23 @@ export const createMailLedger = (client: DynamoDBDocumentClient, table: string):
       return 'claimed';
     } catch (error) {
       if (!isConflict(error)) throw error;
-      const { Item } = await client.send(
-        new GetCommand({ TableName: table, Key: mailKey(mailId), ConsistentRead: true }),
-      );
+      const item = await getRow(client, table, mailKey(mailId));
       // Released in the meantime: the next delivery can claim it.
-      if (!Item) return 'doubtful';
-      const row = MailRow.parse(Item);
+      if (!item) return 'doubtful';
+      const row = MailRow.parse(item);
       if (row.sentAt !== undefined) return 'sent';
       // Our own claim: the response was lost, and the SDK retried the write.
       return row.claim === claim ? 'claimed' : 'doubtful';
     }
   },
   markSent: async (mailId, claim, now) => {
-    await client.send(
-      new UpdateCommand({
-        TableName: table,
-        Key: mailKey(mailId),
-        UpdateExpression: 'SET sentAt = :at',
-        ConditionExpression: 'claim = :claim',
-        ExpressionAttributeValues: { ':at': new Date(now).toISOString(), ':claim': claim },
-      }),
-    );
+    await updateRow(client, {
+      TableName: table,
+      Key: mailKey(mailId),
+      UpdateExpression: 'SET sentAt = :at',
+      ConditionExpression: 'claim = :claim',
+      ExpressionAttributeValues: { ':at': new Date(now).toISOString(), ':claim': claim },
+    });
   },
   release: async (mailId, claim) => {
     await unlessConflict(
@@ -101,14 +92,12 @@ export const createMailLedger = (client: DynamoDBDocumentClient, table: string):
     return (await batchGet(client, table, keys, { consistent: true })).length > 0;
   },
   suppress: async (address, reason, now) => {
-    await client.send(
-      new UpdateCommand({
-        TableName: table,
-        Key: suppressionKey(address),
-        UpdateExpression: 'SET #since = if_not_exists(#since, :at), reason = if_not_exists(reason, :reason)',
-        ExpressionAttributeNames: { '#since': 'since' },
-        ExpressionAttributeValues: { ':at': new Date(now).toISOString(), ':reason': reason },
-      }),
-    );
+    await updateRow(client, {
+      TableName: table,
+      Key: suppressionKey(address),
+      UpdateExpression: 'SET #since = if_not_exists(#since, :at), reason = if_not_exists(reason, :reason)',
+      ExpressionAttributeNames: { '#since': 'since' },
+      ExpressionAttributeValues: { ':at': new Date(now).toISOString(), ':reason': reason },
+    });
   },
 });

@@ -1,5 +1,6 @@
-import { type DynamoDBDocumentClient, GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
+import { getRow, updateRow } from '../dynamodb/calls.ts';
 import { isConflict } from '../dynamodb/retry.ts';
 import { type Allowance, counterKey } from '../rate-limits.ts';
 
@@ -46,30 +47,26 @@ export const createMailboxBudget = (
     take: async (mailbox) => {
       const key = counterKey({ what, who: mailbox });
       for (let attempt = 1; attempt <= attemptsMax; attempt += 1) {
-        const { Item } = await client.send(
-          new GetCommand({ TableName: table, Key: key, ConsistentRead: true }),
-        );
-        const known = Item && UsesRow.parse(Item);
+        const item = await getRow(client, table, key);
+        const known = item && UsesRow.parse(item);
         const seconds = Math.floor(now() / 1_000);
         const uses = known?.uses ?? [];
         const wait = Math.max(...windows.map((window) => waitFor(uses, seconds, window)));
         if (wait > 0) return wait;
         try {
-          await client.send(
-            new UpdateCommand({
-              TableName: table,
-              Key: key,
-              UpdateExpression: 'SET uses = :uses, expiresAt = :end, #version = :next',
-              ConditionExpression: known ? '#version = :known' : 'attribute_not_exists(pk)',
-              ExpressionAttributeNames: { '#version': 'version' },
-              ExpressionAttributeValues: {
-                ':uses': [...uses, seconds].slice(-kept),
-                ':end': seconds + longest,
-                ':next': (known?.version ?? 0) + 1,
-                ...(known && { ':known': known.version }),
-              },
-            }),
-          );
+          await updateRow(client, {
+            TableName: table,
+            Key: key,
+            UpdateExpression: 'SET uses = :uses, expiresAt = :end, #version = :next',
+            ConditionExpression: known ? '#version = :known' : 'attribute_not_exists(pk)',
+            ExpressionAttributeNames: { '#version': 'version' },
+            ExpressionAttributeValues: {
+              ':uses': [...uses, seconds].slice(-kept),
+              ':end': seconds + longest,
+              ':next': (known?.version ?? 0) + 1,
+              ...(known && { ':known': known.version }),
+            },
+          });
           return 0;
         } catch (error) {
           if (!isConflict(error)) throw error;

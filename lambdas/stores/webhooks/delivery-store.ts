@@ -1,7 +1,7 @@
-import { type DynamoDBDocumentClient, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import { batchGet } from '../dynamodb/batch-get.ts';
-import { unlessConflict } from '../dynamodb/retry.ts';
+import { updateIf } from '../dynamodb/calls.ts';
 import { profileKey } from '../learner/profile-key.ts';
 import { createIsForgotten } from './forgotten.ts';
 import { parseSubjectKey } from './outbox.ts';
@@ -52,13 +52,13 @@ export const createDeliveryStore = (
 ): DeliveryStore => {
   const { webhooks: table, profiles } = tables;
   const isForgotten = createIsForgotten(client, tables);
-  const change = async (
+  const change = (
     id: string,
     known: string,
     expression: string,
     values: Readonly<Record<string, unknown>>,
-  ): Promise<boolean> => {
-    const update = new UpdateCommand({
+  ): Promise<boolean> =>
+    updateIf(client, {
       TableName: table,
       Key: deliveryKey(id),
       UpdateExpression: expression,
@@ -66,18 +66,15 @@ export const createDeliveryStore = (
       ...(expression.includes('#status') && { ExpressionAttributeNames: { '#status': 'status' } }),
       ExpressionAttributeValues: { ...values, ':known': known },
     });
-    return unlessConflict(client.send(update));
-  };
   /** Sets a time of an endpoint, unless it was removed. */
   const mark = async (endpoint: string, name: 'goneAt' | 'slowUntil', at: string): Promise<void> => {
-    const update = new UpdateCommand({
+    await updateIf(client, {
       TableName: table,
       Key: endpointKey(endpoint),
       UpdateExpression: `SET ${name} = :at`,
       ConditionExpression: 'attribute_exists(pk)',
       ExpressionAttributeValues: { ':at': at },
     });
-    await unlessConflict(client.send(update));
   };
   return {
     read: async (id) => {

@@ -1,11 +1,6 @@
-import {
-  DeleteCommand,
-  type DynamoDBDocumentClient,
-  PutCommand,
-  TransactWriteCommand,
-  UpdateCommand,
-} from '@aws-sdk/lib-dynamodb';
+import { DeleteCommand, type DynamoDBDocumentClient, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { testType } from '../../contract/webhook-events.ts';
+import { transact, updateIf } from '../dynamodb/calls.ts';
 import { readPartition } from '../dynamodb/query.ts';
 import { unlessConflict } from '../dynamodb/retry.ts';
 import { newEventId, outboxPartitions, replayType } from './outbox.ts';
@@ -80,7 +75,7 @@ export const createEndpointStore = (client: DynamoDBDocumentClient, table: strin
     rotate: async (id, secret, at, until) => {
       const known = (await list()).find((endpoint) => endpoint.id === id);
       if (!known) return false;
-      const update = new UpdateCommand({
+      return updateIf(client, {
         TableName: table,
         Key: endpointKey(id),
         UpdateExpression: 'SET secret = :secret, previous = :previous',
@@ -94,7 +89,6 @@ export const createEndpointStore = (client: DynamoDBDocumentClient, table: strin
           ':known': known.secret,
         },
       });
-      return unlessConflict(client.send(update));
     },
     test: async (id, at) => {
       const Item = outboxItem(at, { type: testType, endpoint: id });
@@ -111,7 +105,7 @@ export const createEndpointStore = (client: DynamoDBDocumentClient, table: strin
         ExpressionAttributeValues: { ':pending': 'pending', ':none': 0, ':due': duePartition, ':at': at },
       };
       const Put = { TableName: table, Item: outboxItem(at, { type: replayType }) };
-      return unlessConflict(client.send(new TransactWriteCommand({ TransactItems: [{ Update }, { Put }] })));
+      return unlessConflict(transact(client, [{ Update }, { Put }]));
     },
   };
 };

@@ -1,5 +1,6 @@
-import { type DynamoDBDocumentClient, GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
+import { getRow, updateIf, updateRow } from '../../dynamodb/calls.ts';
 import { unlessConflict } from '../../dynamodb/retry.ts';
 import { publicationKey } from '../rows/catalog-keys.ts';
 import type { OpenValues } from './catalog-index.ts';
@@ -25,25 +26,19 @@ export interface PublicationState extends Publication {
 /** The state of publishing in the catalog table, and the lock that lets one publish at a time. */
 export const createPublicationLock = (client: DynamoDBDocumentClient, table: string) => {
   const change = (update: string, condition: string, values: Record<string, unknown>): Promise<boolean> =>
-    unlessConflict(
-      client.send(
-        new UpdateCommand({
-          TableName: table,
-          Key: publicationKey,
-          UpdateExpression: update,
-          ConditionExpression: condition,
-          ExpressionAttributeNames: { '#owner': 'owner' },
-          ExpressionAttributeValues: values,
-        }),
-      ),
-    );
+    updateIf(client, {
+      TableName: table,
+      Key: publicationKey,
+      UpdateExpression: update,
+      ConditionExpression: condition,
+      ExpressionAttributeNames: { '#owner': 'owner' },
+      ExpressionAttributeValues: values,
+    });
 
   return {
     async readState(): Promise<PublicationState> {
-      const { Item } = await client.send(
-        new GetCommand({ TableName: table, Key: publicationKey, ConsistentRead: true }),
-      );
-      return { ...Publication.parse(Item ?? {}), isFirst: Item === undefined };
+      const item = await getRow(client, table, publicationKey);
+      return { ...Publication.parse(item ?? {}), isFirst: item === undefined };
     },
 
     /**
@@ -58,7 +53,7 @@ export const createPublicationLock = (client: DynamoDBDocumentClient, table: str
       takeOver?: string,
     ): Promise<Publication | undefined> => {
       let known: Publication | undefined;
-      const update = new UpdateCommand({
+      const began = updateRow(client, {
         TableName: table,
         Key: publicationKey,
         UpdateExpression: 'SET #owner = :owner, expiresAt = :expiresAt REMOVE fingerprint',
@@ -72,8 +67,7 @@ export const createPublicationLock = (client: DynamoDBDocumentClient, table: str
           ':takeOver': takeOver ?? owner,
         },
         ReturnValues: 'ALL_OLD',
-      });
-      const began = client.send(update).then(({ Attributes }) => {
+      }).then(({ Attributes }) => {
         known = Publication.parse(Attributes ?? {});
       });
       return (await unlessConflict(began)) ? known : undefined;

@@ -1,9 +1,10 @@
-import { type DynamoDBDocumentClient, GetCommand } from '@aws-sdk/lib-dynamodb';
+import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { type PublishedQuestions, PublishedQuiz } from '../../../contract/published.ts';
 import type { Course } from '../../../domain/course/course.ts';
 import type { QuizWithKey } from '../../../domain/score/quiz.ts';
 import { chunk } from '../../chunk.ts';
 import { batchGetTables } from '../../dynamodb/batch-get-tables.ts';
+import { getRow } from '../../dynamodb/calls.ts';
 import { readPartition, streamPartition } from '../../dynamodb/query.ts';
 import { cardPartition, questionsKey, quizPrefix, registerPartition, shards } from '../rows/catalog-keys.ts';
 import { courseKey, parseCourse } from '../rows/course-record.ts';
@@ -69,17 +70,12 @@ export const createPublishedCourses = (
 
   /** Reads what a course asks beside its quizzes. */
   async readQuestions(courseId: string): Promise<PublishedQuestions> {
-    const { Item } = await client.send(
-      new GetCommand({ TableName: table, Key: questionsKey(courseId), ConsistentRead: true }),
-    );
-    return parseQuestionsItem(Item);
+    return parseQuestionsItem(await getRow(client, table, questionsKey(courseId)));
   },
 
   async readCourse(courseId: string): Promise<Course | undefined> {
-    const { Item } = await client.send(
-      new GetCommand({ TableName: table, Key: courseKey(courseId), ConsistentRead: true }),
-    );
-    return Item && parseCourse(Item);
+    const item = await getRow(client, table, courseKey(courseId));
+    return item && parseCourse(item);
   },
 
   /** Reads courses by id. Missing ones are left out. */
