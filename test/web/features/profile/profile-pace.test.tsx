@@ -85,6 +85,22 @@ describe('mails about new lectures', () => {
     expect(callsTo(calls, 'PUT', /profile/).at(-1)?.body).toMatchObject({ reviewAt: '07:15' });
   });
 
+  it('need no hour while they are off, so that a cleared one keeps nothing else from being saved', async () => {
+    const { calls } = show();
+    await userEvent.click(await field('Reviews'));
+    fireEvent.change(await field('Hour of the review email'), { target: { value: '' } });
+    await userEvent.click(await field('Reviews'));
+    await userEvent.click(await field('Once a week, in one email'));
+    fireEvent.change(await field('Hour'), { target: { value: '' } });
+    await userEvent.click(await field('New lectures'));
+    await userEvent.type(await field('Headline'), 'Engineer');
+    await userEvent.click(button('Save changes'));
+    await screen.findByText('Saved');
+    expect(callsTo(calls, 'PUT', /profile$/).map(({ body }) => body)).toEqual([
+      { headline: 'Engineer', emailPreferences: { releases: false, news: false, digest: 'weekly' } },
+    ]);
+  });
+
   it('show a refusal of the hour at its field', async () => {
     const issues = [{ path: 'emailPreferences.digestAt', message: 'Use HH:MM' }];
     show({}, { 'PUT /user/profile': () => ({ status: 400, body: { code: 'invalid_request', issues } }) });

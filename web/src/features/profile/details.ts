@@ -63,19 +63,24 @@ const reviewFields = ['reviewAt', 'reviewLimit'] as const;
 const isDetailsField = (name: string): name is DetailsField =>
   ['name', 'headline', 'bio', 'timeZone', ...reviewFields, ...mailFields].includes(name);
 
-/** Returns the changed fields in the form that the API takes; undefined when nothing changed. */
+/** Whether the form shows a field: day and hour belong to a mail, and what is hidden must not be asked for. */
+const isShown = ({ releases, digest, reviews }: Details, field: DetailsField): boolean => {
+  if (field === 'reviewAt') return reviews === 'daily';
+  return !/^digest./.test(field) || (releases && digest === 'weekly');
+};
+
+/** Returns the changed fields that are shown, in the form that the API takes; undefined when nothing changed. */
 export const changesBetween = (saved: Details, typed: Details) => {
   const texts = (['name', 'headline', 'bio', 'timeZone'] as const).filter(
     (field) => saved[field].trim() !== typed[field].trim(),
   );
   const consents = saved.releases !== typed.releases || saved.news !== typed.news;
-  // Day and hour belong to the weekly mail. The two consents travel together.
+  const isChanged = (field: DetailsField) => saved[field] !== typed[field] && isShown(typed, field);
+  // The two consents travel together.
   const mails = mailFields.filter((field) =>
-    /^(?:releases|news)$/.test(field)
-      ? consents
-      : saved[field] !== typed[field] && (typed.digest === 'weekly' || !/^digest./.test(field)),
+    /^(?:releases|news)$/.test(field) ? consents : isChanged(field),
   );
-  const reviews = reviewFields.filter((field) => saved[field] !== typed[field]);
+  const reviews = reviewFields.filter(isChanged);
   if (texts.length === 0 && mails.length === 0 && reviews.length === 0) return undefined;
   return {
     ...Object.fromEntries(texts.map((field) => [field, typed[field].trim()])),
@@ -89,8 +94,11 @@ export const changesBetween = (saved: Details, typed: Details) => {
 /** Client-side validation. */
 export const checkDetails = (typed: Details): DetailsProblems => ({
   ...(typed.name.trim() === '' ? { name: 'Please enter your name.' } : {}),
-  ...(typed.digest === 'weekly' && typed.digestAt === '' ? { digestAt: 'Please choose an hour.' } : {}),
-  ...(typed.reviewAt === '' ? { reviewAt: 'Please choose an hour.' } : {}),
+  ...Object.fromEntries(
+    (['digestAt', 'reviewAt'] as const)
+      .filter((field) => typed[field] === '' && isShown(typed, field))
+      .map((field) => [field, 'Please choose an hour.']),
+  ),
   ...Object.fromEntries(
     (['name', 'headline', 'bio'] as const)
       .filter((field) => countCharacters(typed[field].trim()) > textLimits[field])
