@@ -232,6 +232,22 @@ describe('inviting', () => {
     );
     expect(screen.getByText(/still in the field/).getAttribute('role')).toBe('alert');
   });
+
+  it('shows the seats that were given although the answer was lost', async () => {
+    let given = seats;
+    show({
+      [list]: () => ({ body: { seats: given, free: 5 - given.length } }),
+      [invite]: () => {
+        given = [...seats, seatOf('grace')];
+        return problem(503, 'unavailable')();
+      },
+    });
+    await userEvent.type(await field(), 'grace@x.test');
+    await userEvent.click(screen.getByRole('button', { name: 'Invite 1 person' }));
+    await screen.findByText(/still in the field/);
+    expect(await screen.findByText('4 used, 1 free')).toBeTruthy();
+    expect(row('grace@x.test').textContent).toMatch(/Invited/);
+  });
 });
 
 describe('the table to download', () => {

@@ -75,7 +75,8 @@ export const InviteForm = ({
     setPasted([...done.refused.map(({ email }) => email), ...done.left].join('\n'));
     setResult(done);
     setIsBusy(false);
-    if (done.invited > 0) onInvited();
+    // Also after a failure, whose answer may be all that was lost.
+    onInvited();
   };
   return (
     <Paper component="section" p="clamp(1.25rem, 3vw, 1.75rem)" aria-labelledby="invite-title">
