@@ -79,6 +79,22 @@ describe('data that need a sign-in of a moment ago', () => {
     await waitFor(() => expect(callsTo(calls, 'DELETE', /user/)).toHaveLength(1));
   });
 
+  it('are deleted only after the word again, once the learner had chosen to keep them', async () => {
+    show({ 'DELETE /user': stale });
+    await field('Name');
+    await userEvent.click(button('Delete my account…'));
+    await userEvent.type(await field('Type DELETE to confirm'), 'DELETE');
+    await userEvent.click(button('Delete everything'));
+    await leavesToSignIn();
+    cleanup();
+    show({});
+    await userEvent.click(await screen.findByRole('button', { name: 'Keep my account' }));
+    await userEvent.click(button('Delete my account…'));
+    expect((await field('Type DELETE to confirm')).value).toBe('');
+    expect(button('Delete everything').disabled).toBe(true);
+    expect(screen.queryByText(/Thank you for signing in again/)).toBeNull();
+  });
+
   it('do not go on for another learner who comes back, nor much later', async () => {
     show({ 'GET /user/export': stale });
     await field('Name');

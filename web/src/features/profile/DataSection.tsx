@@ -43,8 +43,13 @@ export const DataSection = () => {
   /** Action to resume after the learner signed in again for it. */
   const [resumed] = useState(() => (user ? takeIntent(user.sub, ['export', 'delete']) : undefined));
   const [isLeaving, setIsLeaving] = useState(resumed === 'delete');
+  /** The word that was typed before that sign-in counts for one dialog. */
+  const [isTyped, setIsTyped] = useState(isLeaving);
 
-  const stay = () => setIsLeaving(false);
+  const stay = () => {
+    setIsLeaving(false);
+    setIsTyped(false);
+  };
   const exportAll = async () => {
     if (isExporting) return;
     setIsExporting(true);
@@ -91,7 +96,7 @@ export const DataSection = () => {
       </Row>
       {isLeaving && (
         <PartBoundary name="The dialog" onClose={stay}>
-          <DeleteDialog isResumed={resumed === 'delete'} onClose={stay} />
+          <DeleteDialog isResumed={isTyped} onClose={stay} />
         </PartBoundary>
       )}
     </Stack>
