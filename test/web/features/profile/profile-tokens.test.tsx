@@ -17,6 +17,8 @@ const secret = `nlp_k7PqW2xZ${'a'.repeat(32)}`;
 const listed = (...tokens: object[]) => ({ 'GET /user/tokens': { tokens } });
 const made = () => ({ status: 201, body: { ...token, token: secret } });
 const open = async () => userEvent.click(await screen.findByRole('button', { name: 'Make a token…' }));
+const nameField = () =>
+  screen.findByRole<HTMLInputElement>('textbox', { name: /^Name/, description: /What will use it/ });
 
 describe('the personal tokens of a learner', () => {
   it('are listed with what each may do and when it was used', async () => {
@@ -39,7 +41,7 @@ describe('the personal tokens of a learner', () => {
   it('are made with a name and scopes, and shown once', async () => {
     const { calls } = show({}, { ...listed(), 'POST /user/tokens': made });
     await open();
-    const name = await screen.findByRole('textbox', { name: /^Name/, description: /What will use it/ });
+    const name = await nameField();
     await userEvent.click(button('Make the token'));
     expect(document.activeElement).toBe(name);
     screen.getByRole('textbox', { name: /^Name/, description: /Give the token a name\./ });
@@ -79,33 +81,43 @@ describe('the personal tokens of a learner', () => {
   it('need a sign-in of a moment ago, which keeps what was typed', async () => {
     show({}, { ...listed(), 'POST /user/tokens': problem(403, 'reauthentication_required') });
     await open();
-    await userEvent.type(
-      await screen.findByRole('textbox', { name: /^Name/, description: /What will use it/ }),
-      'Laptop',
-    );
+    await userEvent.type(await nameField(), 'Laptop');
     await userEvent.click(button('Make the token'));
     await userEvent.click(await screen.findByRole('button', { name: 'Login' }));
     expect(login).toHaveBeenCalled();
     cleanup();
     const { calls } = show({}, { ...listed(), 'POST /user/tokens': made });
-    const name = await screen.findByRole<HTMLInputElement>('textbox', {
-      name: /^Name/,
-      description: /What will use it/,
-    });
-    expect(name.value).toBe('Laptop');
+    expect((await nameField()).value).toBe('Laptop');
     expect(callsTo(calls, 'POST', /tokens/)).toHaveLength(0);
     await userEvent.click(button('Make the token'));
     expect((await field('Your new token')).value).toBe(secret);
+    await userEvent.click(button('Done'));
+    await open();
+    await nameField();
+    expect(screen.queryByText(/Thank you for signing in again/)).toBeNull();
+  });
+
+  it('are listed although the answer to making one was lost', async () => {
+    let tokens: object[] = [];
+    const lost = () => {
+      tokens = [token];
+      return problem(503, 'unavailable')();
+    };
+    show({}, { 'GET /user/tokens': () => ({ body: { tokens } }), 'POST /user/tokens': lost });
+    await open();
+    await userEvent.type(await nameField(), 'Backup');
+    await userEvent.click(button('Make the token'));
+    await screen.findByText('The token could not be made. Please try again.');
+    await userEvent.click(button('Cancel'));
+    expect(await screen.findByRole('button', { name: 'Revoke Backup…' })).toBeTruthy();
+    expect(screen.queryByText('You have no tokens.')).toBeNull();
   });
 
   it('above ten are refused in the words of the server', async () => {
     const full = 'You have 10 tokens already.';
     show({}, { ...listed(), 'POST /user/tokens': problem(409, 'conflict', full) });
     await open();
-    await userEvent.type(
-      await screen.findByRole('textbox', { name: /^Name/, description: /What will use it/ }),
-      'Eleventh',
-    );
+    await userEvent.type(await nameField(), 'Eleventh');
     await userEvent.click(button('Make the token'));
     await waitFor(() => expect(screen.getByRole('dialog').textContent).toContain(full));
   });

@@ -118,11 +118,13 @@ const MakeTokenDialog = ({
   sub: string;
   /** The learner has just signed in again for this. */
   isResumed: boolean;
-  onClose: (isMade: boolean) => void;
+  /** @param wasSent whether a token may have been made, also where the answer was lost */
+  onClose: (wasSent: boolean) => void;
 }) => {
   const [draft, setDraft] = useState<TokenDraft>(() => (isResumed ? takeTokenDraft(sub) : emptyDraft));
   const [token, setToken] = useState<string>();
   const [isBusy, setIsBusy] = useState(false);
+  const [wasSent, setWasSent] = useState(false);
   const [isRefused, setIsRefused] = useState(false);
   const [problem, setProblem] = useState<string>();
   const [isUnnamed, setIsUnnamed] = useState(false);
@@ -151,6 +153,7 @@ const MakeTokenDialog = ({
     setProblem(undefined);
     setIsRefused(false);
     try {
+      setWasSent(true);
       setToken((await api.makeToken({ body: { name, scopes: [...scopes], days } })).token);
     } catch (error) {
       if (needsSignIn(error)) {
@@ -171,7 +174,7 @@ const MakeTokenDialog = ({
     );
   }
   return (
-    <Dialog title="Make a personal token" busy={isBusy} onClose={() => onClose(false)}>
+    <Dialog title="Make a personal token" busy={isBusy} onClose={() => onClose(wasSent)}>
       <Stack component="form" gap="1rem" onSubmit={(event) => void submit(event)}>
         <TextInput
           ref={nameField}
@@ -208,7 +211,7 @@ const MakeTokenDialog = ({
         )}
         {isRefused && <SignInAgain intent="token" isRepeated={isResumed} />}
         <Group justify="end" gap="0.6rem">
-          <Button look="quiet" busy={isBusy} onClick={() => onClose(false)}>
+          <Button look="quiet" busy={isBusy} onClick={() => onClose(wasSent)}>
             Cancel
           </Button>
           <Button type="submit" busy={isBusy}>

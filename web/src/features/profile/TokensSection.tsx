@@ -54,7 +54,7 @@ export const TokensSection = ({ sub }: { sub: string }) => {
   const heading = useRef<HTMLParagraphElement>(null);
   const tokens = useResource(resourceKeys.tokens(sub), (signal) => api.listTokens({ signal }));
   /** Whether the learner has just signed in again to make a token. */
-  const [isResumed] = useState(() => takeIntent(sub, ['token']) === 'token');
+  const [isResumed, setIsResumed] = useState(() => takeIntent(sub, ['token']) === 'token');
   const [isMaking, setIsMaking] = useState(isResumed);
   const [leaving, setLeaving] = useState<PersonalToken>();
   const { reload } = tokens;
@@ -63,9 +63,11 @@ export const TokensSection = ({ sub }: { sub: string }) => {
     if (isResumed) section.current?.scrollIntoView({ block: 'center' });
   }, [isResumed]);
 
-  const stopMaking = (isMade: boolean) => {
+  const stopMaking = (wasSent: boolean) => {
     setIsMaking(false);
-    if (isMade) reload();
+    // A dialog that is opened later is another one.
+    setIsResumed(false);
+    if (wasSent) reload();
   };
   const stopRevoking = (isRevoked: boolean) => {
     setLeaving(undefined);
