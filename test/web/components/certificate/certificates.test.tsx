@@ -1,5 +1,6 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { Link } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { CertificateCard } from '#web/components/certificate/CertificateCard.tsx';
 import CertificatePage from '#web/features/certificate/CertificatePage.tsx';
@@ -212,6 +213,28 @@ describe('the end of a course', () => {
       ),
     );
     expect(screen.queryByRole('button', { name: 'Reissue with the new name' })).toBeNull();
+  });
+
+  it('is not shown for the next course that was finished', async () => {
+    const [first] = finished['GET /courses/enrolled'].courses;
+    fakeApi({
+      ...finished,
+      'GET /courses/enrolled': { courses: [first, { ...first, id: 'next', title: 'The next course' }] },
+      'POST /courses/rag/generate-certificate': { certificate },
+    });
+    const page = (
+      <>
+        <CongratulationsPage />
+        <Link to="/congratulations?course=next">Next</Link>
+      </>
+    );
+    renderAt('/congratulations?course=rag', ['/congratulations'], page);
+    await userEvent.click(await screen.findByRole('button', { name: 'Get your certificate' }));
+    await screen.findByRole('region', { name: 'Your certificate' });
+    await userEvent.click(screen.getByRole('link', { name: 'Next' }));
+    await screen.findByText('You finished The next course');
+    expect(await screen.findByRole('button', { name: 'Get your certificate' })).toBeTruthy();
+    expect(screen.queryByRole('region', { name: 'Your certificate' })).toBeNull();
   });
 
   it('says what the server asks for, and lets one try again', async () => {

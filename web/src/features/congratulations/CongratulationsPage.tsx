@@ -209,7 +209,7 @@ export default function CongratulationsPage() {
       pb="var(--nl-section)"
     >
       {status === 'signed-in' && courseId ? (
-        <CourseResult courseId={courseId} sub={user.sub} />
+        <CourseResult key={courseId} courseId={courseId} sub={user.sub} />
       ) : (
         <NoCourse />
       )}
