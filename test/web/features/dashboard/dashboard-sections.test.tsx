@@ -190,6 +190,16 @@ describe('the sections of the dashboard', () => {
     expect(screen.queryByRole('region', { name: 'Opening next' })).toBeNull();
     expect(screen.queryByRole('region', { name: 'Recent bookmarks' })).toBeNull();
     expect(await within(await region('Your learning path')).findByText('1 of 3 courses')).toBeTruthy();
+    const certificates = await region('Certificates');
+    expect(await within(certificates).findByRole('link', { name: 'Certified course' })).toBeTruthy();
+  });
+
+  it('do not say that there are no certificates to get while the courses are missing', async () => {
+    fakeApi({ ...nothing, 'GET /courses/enrolled': problem(503, 'unavailable') });
+    show();
+    await screen.findByText('Your courses could not be loaded');
+    await within(await region('Recommended for you')).findByText(/You already have every course/);
+    expect(screen.queryByRole('region', { name: 'Certificates' })).toBeNull();
   });
 
   it('celebrate when everything is finished', async () => {

@@ -8,18 +8,18 @@ import { NothingYet, Panel, PanelCards, PanelList, PanelRow } from './Panel.tsx'
 
 /**
  * Earned certificates, and finished courses whose certificate was not requested yet; nothing for a learner without
- * courses and certificates.
+ * courses and certificates, or while the courses are missing.
  */
 export const CertificatesPanel = ({
   sub,
   courses: enrolled,
 }: {
   sub: string;
-  /** The learner's courses; undefined while loading. */
+  /** The learner's courses; undefined while loading and after a failure. */
   courses: readonly EnrolledCourse[] | undefined;
 }) => {
   const resource = useCertificates(sub);
-  if (enrolled?.length === 0 && !resource.data?.certificates.length) return null;
+  if (!enrolled?.length && !resource.data?.certificates.length) return null;
   const courses = enrolled ?? [];
   const nearest = courses
     .filter(({ progress }) => progress < 100)
