@@ -50,6 +50,21 @@ describe('drip courses on the dashboard', () => {
     signIn();
   });
 
+  it('say what opens in an unfinished course behind many finished ones, and that not all were asked', async () => {
+    const finished = ['a', 'b', 'c', 'd', 'e', 'f'].map((id) => ({ ...enrolled(id, id), progress: 100 }));
+    const open = dripContentOf({
+      content: [{ title: 'One', lectures: [lectureOf('a')] }],
+      nextReleaseDate: null,
+    });
+    const done = finished.map(({ id }) => [`GET /drip-courses/${id}/available-content`, open]);
+    const courses = [...finished, enrolled('dated', 'Dated course')];
+    fakeApi(answers({ 'GET /courses/enrolled': { courses }, ...Object.fromEntries(done) }));
+    show();
+    const section = await region('Opening next');
+    expect(await within(section).findByRole('link', { name: 'Lecture c' })).toBeTruthy();
+    expect(within(section).getByText('Not all of your courses could be checked.')).toBeTruthy();
+  });
+
   it('say on their cards what comes next, what to finish first, or that they are paused', async () => {
     const calls = fakeApi(answers());
     show();

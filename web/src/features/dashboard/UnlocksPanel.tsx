@@ -101,7 +101,7 @@ export const UnlocksPanel = ({ resource }: { resource: Resource<Unlocks> }) => (
               ))}
             </PanelList>
           </div>
-          {missing > 0 && <NothingYet>Some of your courses could not be checked just now.</NothingYet>}
+          {missing > 0 && <NothingYet>Not all of your courses could be checked.</NothingYet>}
         </>
       );
     }}

@@ -21,11 +21,14 @@ export interface Unlocks {
   readonly unlocks: readonly CourseUnlock[];
   /** Number of courses queried. */
   readonly asked: number;
-  /** Number of courses whose request failed. */
+  /** Number of drip courses that were not queried, or whose request failed. */
   readonly missing: number;
 }
 
-/** Every course takes a request, so only the most recent ones are queried. */
+/**
+ * Every course takes a request, so only some are queried: the most recent unfinished ones, and then finished ones, in which something opens
+ * only after an upgrade or a change of the course.
+ */
 const coursesMax = 6;
 
 const listUnlocks = (course: EnrolledCourse, { content, nextReleaseDate }: DripContent): CourseUnlock[] => {
@@ -47,14 +50,17 @@ const readTime = ({ at }: CourseUnlock): number =>
   at === undefined ? Number.MAX_SAFE_INTEGER : Date.parse(at);
 
 /**
- * Loads the next unlocks of the learner's most recent drip courses.
+ * Loads the next unlocks of the learner's drip courses, up to a number of them.
  * @throws the first course's error when every request failed
  */
 export const loadUnlocks = async (
   courses: readonly EnrolledCourse[],
   signal: AbortSignal,
 ): Promise<Unlocks> => {
-  const asked = courses.filter(({ drip }) => drip).slice(0, coursesMax);
+  const scheduled = courses
+    .filter(({ drip }) => drip)
+    .toSorted((a, b) => Number(a.progress === 100) - Number(b.progress === 100));
+  const asked = scheduled.slice(0, coursesMax);
   const answers = await Promise.allSettled(
     asked.map(async (course) =>
       listUnlocks(course, await api.getAvailableContent({ params: { courseId: course.id }, signal })),
@@ -68,6 +74,6 @@ export const loadUnlocks = async (
       .flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []))
       .sort((a, b) => readTime(a) - readTime(b)),
     asked: asked.length,
-    missing: failures.length,
+    missing: failures.length + scheduled.length - asked.length,
   };
 };
