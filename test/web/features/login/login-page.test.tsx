@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router-dom';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { RequireSession } from '#web/app/identity/RequireSession.tsx';
+import { SessionCorner } from '#web/components/account/SessionCorner.tsx';
 import LoginPage from '#web/features/login/LoginPage.tsx';
 import { provideClient, setSession } from '#web/lib/session/session-store.ts';
 import { renderAt } from '../../support/render-app.tsx';
@@ -26,6 +27,12 @@ const site = (
     />
     <Route path="*" element={<h1>Another page</h1>} />
   </Routes>
+);
+const withBar = (
+  <>
+    <SessionCorner className="" linkClassName="" />
+    {site}
+  </>
 );
 const signedOut = (error: unknown = null) => setSession({ status: 'signed-out', user: null, error });
 
@@ -67,11 +74,15 @@ describe('sign-in page', () => {
       appState: { returnTo: '/dashboard' },
     });
     signedOut(failure);
+    identity.login.mockRejectedValueOnce(new TypeError('Failed to fetch'));
     renderAt('/login/callback?code=a&state=b', site);
     expect(await screen.findByRole('heading', { name: 'Invalid state' })).toBeTruthy();
     expect(identity.login).not.toHaveBeenCalled();
     await userEvent.click(screen.getByRole('button', { name: 'Login' }));
-    expect(identity.login).toHaveBeenCalledWith({ returnTo: '/dashboard', signup: false });
+    expect(await screen.findByRole('heading', { name: /could not reach/ })).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Login' }));
+    const sameWay = [{ returnTo: '/dashboard', signup: false }];
+    expect(identity.login.mock.calls).toEqual([sameWay, sameWay]);
   });
 
   it('starts anew after a failed sign-in, and returns to the page that was asked for now', async () => {
@@ -86,6 +97,32 @@ describe('sign-in page', () => {
     identity.login.mockRejectedValueOnce(new TypeError('Failed to fetch'));
     renderAt('/login', site);
     expect(await screen.findByRole('heading', { name: /could not reach/ })).toBeTruthy();
+  });
+
+  it.each([
+    ['Login', false],
+    ['Sign Up', true],
+  ])('starts anew from %s in the bar after a failure, with the same way back', async (label, signup) => {
+    identity.login.mockRejectedValueOnce(new TypeError('Failed to fetch'));
+    const { place } = renderAt('/login?returnTo=%2Fdashboard', withBar);
+    await screen.findByRole('alert');
+    await userEvent.click(screen.getByRole('link', { name: label }));
+    await waitFor(() => expect(identity.login).toHaveBeenCalledTimes(2));
+    expect(identity.login).toHaveBeenLastCalledWith({ returnTo: '/dashboard', signup });
+    expect(place.address).toBe(`/login?returnTo=%2Fdashboard${signup ? '&signup=true' : ''}`);
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('hands on the way back of a sign-in that the identity service refused', async () => {
+    signedOut(
+      Object.assign(new Error('No'), { error: 'access_denied', appState: { returnTo: '/dashboard' } }),
+    );
+    renderAt('/login/callback?error=access_denied&state=b', withBar);
+    await screen.findByRole('alert');
+    await userEvent.click(screen.getByRole('link', { name: 'Login' }));
+    await waitFor(() =>
+      expect(identity.login).toHaveBeenCalledWith({ returnTo: '/dashboard', signup: false }),
+    );
   });
 
   it('waits, and does not redirect, while the session is unknown', async () => {

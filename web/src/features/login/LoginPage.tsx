@@ -10,26 +10,28 @@ import { safeReturnPath } from '../../lib/session/return-path.ts';
 import { useSession } from '../../lib/session/useSession.ts';
 import classes from './LoginPage.module.css';
 
-/** Return path of a failed sign-in; the identity SDK attaches it to its error. */
-const readReturnPath = (error: unknown): string | undefined => {
-  const appState = (error as { appState?: { returnTo?: unknown } } | null)?.appState;
-  return appState?.returnTo === undefined ? undefined : safeReturnPath(appState.returnTo);
+/**
+ * Return path that a sign-in page was given.
+ * @param address of that page
+ * @param error of the session: the identity SDK attaches the return path of a failed sign-in to it
+ */
+const readReturnPath = (address: string, error: unknown): string => {
+  const { pathname, searchParams } = new URL(address, 'https://site.invalid');
+  if (pathname !== paths.loginCallback.pattern) return safeReturnPath(searchParams.get('returnTo'));
+  return safeReturnPath((error as { appState?: { returnTo?: unknown } } | null)?.appState?.returnTo);
 };
 
-/**
- * Redirects to the identity service at once, and shows the error when that fails. The identity service returns to
- * `/login/callback`, which this page handles too.
- */
-const LoginPage = () => {
+/** One sign-in, and what became of it. */
+const SignIn = () => {
   const session = useSession();
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
   const [params] = useSearchParams();
   const [failure, setFailure] = useState<unknown>(null);
   const isCallback = pathname === paths.loginCallback.pattern;
   const signup = params.get('signup') === 'true';
   // A failed sign-in is over once its page is left.
   const error = failure ?? (isCallback ? session.error : null);
-  const returnTo = readReturnPath(error) ?? safeReturnPath(params.get('returnTo'));
+  const returnTo = readReturnPath(pathname + search, session.error);
   useDocumentTitle(signup ? loginCopy.signupTitle : loginCopy.title);
 
   const { login } = session;
@@ -84,4 +86,18 @@ const LoginPage = () => {
   );
 };
 
-export default LoginPage;
+/**
+ * Redirects to the identity service at once, and shows the error when that fails. The identity service returns to
+ * `/login/callback`, which this page handles too. The links in the bar above a failure start another sign-in, with the same return path.
+ */
+export default function LoginPage() {
+  const { key } = useLocation();
+  const { error } = useSession();
+  const [params] = useSearchParams();
+  const from = params.get('returnTo') ?? '';
+  if (/^\/login(?:[/?]|$)/.test(from)) {
+    const signup = params.get('signup') === 'true';
+    return <Navigate to={paths.login.href({ returnTo: readReturnPath(from, error), signup })} replace />;
+  }
+  return <SignIn key={key} />;
+}
