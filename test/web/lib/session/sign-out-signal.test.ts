@@ -1,4 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
+import * as redirect from '#web/lib/routing/redirect.ts';
 import { listenForSignOut, type SignOutSignal } from '#web/lib/session/sign-out-signal.ts';
 
 const tabs: SignOutSignal[] = [];
@@ -38,6 +39,20 @@ it.each([
   notice(other);
   expect(other.onSignOut).toHaveBeenCalledOnce();
   expect(openTab().check()).toBe(false);
+});
+
+it('the page that signed out becomes the home page when the history brings it back as it was', () => {
+  const redirectTo = vi.spyOn(redirect, 'redirectTo').mockReturnValue();
+  const show = (persisted: boolean) =>
+    window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted }));
+  const leaving = openTab();
+  show(true);
+  leaving.announce();
+  show(false);
+  expect(redirectTo).not.toHaveBeenCalled();
+  show(true);
+  expect(redirectTo).toHaveBeenCalledExactlyOnceWith('/', 'replace');
+  expect(leaving.onSignOut).not.toHaveBeenCalled();
 });
 
 it('reaches the tabs that are awake when storage is blocked', async () => {

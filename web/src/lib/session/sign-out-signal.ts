@@ -1,3 +1,6 @@
+import { paths } from '../routing/paths.ts';
+import { redirectTo } from '../routing/redirect.ts';
+
 const name = 'northlight:signed-out';
 
 /** Value that changes with every sign-out in this browser; `null` without one, or when storage is blocked. */
@@ -11,7 +14,7 @@ const readMark = (): string | null => {
 
 /** A page's part in the sign-outs of all tabs of the site. */
 export interface SignOutSignal {
-  /** Tells the other tabs that this one signs out. */
+  /** Tells the other tabs that this one signs out. The page becomes the home page if it is ever shown again. */
   announce(): void;
   /** Whether another tab has signed out since this page was opened. Calls the listener the first time. */
   check(): boolean;
@@ -36,6 +39,10 @@ export const listenForSignOut = (onSignOut: (isLate: boolean) => void): SignOutS
     if (readMark() !== mark) leave(event?.type !== 'storage');
     return isOut;
   };
+  // The browser may keep the page that signs out as it is, and show it again when somebody goes back.
+  const goHome = ({ persisted }: PageTransitionEvent): void => {
+    if (persisted) redirectTo(paths.home.href(), 'replace');
+  };
   const channel = new BroadcastChannel(name);
   channel.onmessage = () => leave(false);
   // Events of the document reach the window.
@@ -50,10 +57,12 @@ export const listenForSignOut = (onSignOut: (isLate: boolean) => void): SignOutS
         // The channel tells the tabs that are awake.
       }
       channel.postMessage(null);
+      addEventListener('pageshow', goHome);
     },
     check: () => check(),
     stop: () => {
       for (const event of attention) removeEventListener(event, check);
+      removeEventListener('pageshow', goHome);
       channel.close();
     },
   };
