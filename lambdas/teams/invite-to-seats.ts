@@ -79,6 +79,28 @@ const sendInvitations = async (
   return new Set(unsent);
 };
 
+/**
+ * Queues the mails about seats that the addresses were given earlier: an attempt that was cut off may have queued none. The ledger of sent mails
+ * lets the mail of a seat through once, for longer than its invitation is valid.
+ */
+const resendInvitations = async (
+  { mailQueue, now }: TeamsDeps,
+  { team, seats }: TeamWithSeats,
+  judged: readonly Judged[],
+): Promise<void> => {
+  const invited = judged.filter(({ reason }) => reason === 'invited');
+  const mailboxes = new Set(invited.map(({ email }) => normalizeMailbox(email)));
+  const open = seats.filter(
+    (seat) =>
+      mailboxes.has(normalizeMailbox(seat.email)) &&
+      seat.claimedAt === undefined &&
+      seat.ended === undefined &&
+      !isInvitationExpired(team, seat, now()),
+  );
+  // Where the queue refuses one, the addresses can be sent once more.
+  await mailQueue.send(open.map((seat) => toSeatMail(team, seat)));
+};
+
 /** Invites addresses to the free seats of the caller's team. Who cannot be invited is named with the reason, and costs no seat. */
 export const inviteToSeats =
   (deps: TeamsDeps): Operation<'inviteToSeats'> =>
@@ -97,6 +119,7 @@ export const inviteToSeats =
     const given: Seat[] = [];
     for (const part of chunk(seats, seatsAtOnce)) given.push(...(await give(deps, teamId, part)));
     const unsent = await sendInvitations(deps, known.team, given);
+    await resendInvitations(deps, known, judged);
     const bySeat = new Map(seats.map((seat) => [seat.email, seat]));
     const refused = judged.flatMap(({ email, reason }) => {
       const seat = bySeat.get(email);

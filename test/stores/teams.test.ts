@@ -142,6 +142,29 @@ describe('invitations', () => {
     expect(room.mails.map(({ to }) => to)).toEqual(['one@example.com', 'two@example.com']);
   });
 
+  it('that were cut off before their mails were queued are finished by repeating them, and mailed under the same id', async () => {
+    const { buyer, teamId } = await people.withSeats(3);
+    const emails = ['one@example.com', 'two@example.com'];
+    vi.spyOn(room.deps.mailQueue, 'send').mockRejectedValueOnce(new Error('The queue does not answer'));
+    await expect(people.invite(buyer, teamId, emails)).rejects.toThrow('does not answer');
+    expect(room.mails).toEqual([]);
+    await people.claim('two', await people.tokenFor(teamId, 'two@example.com'));
+    for (let times = 0; times < 2; times += 1) {
+      expect(await people.bodyOf(people.invite(buyer, teamId, emails))).toEqual({
+        invited: 0,
+        refused: emails.map((email) => ({ email, reason: 'invited' })),
+      });
+    }
+    const [seat] = await people.seatsOf(teamId);
+    const mail = { id: `seat#${seat?.seatId}`, to: 'one@example.com' };
+    // The ledger of sent mails lets the first one through.
+    expect(room.mails).toMatchObject([mail, mail]);
+    expect((await room.deps.teams.read(teamId))?.free).toBe(1);
+    room.till.now = start + 31 * day;
+    await people.invite(buyer, teamId, emails);
+    expect(room.mails).toHaveLength(2);
+  });
+
   it('keep a mailbox from more mail than strangers may have sent', async () => {
     const { buyer, teamId } = await people.withSeats(2);
     const email = 'often@example.com';
