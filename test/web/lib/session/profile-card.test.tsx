@@ -18,6 +18,19 @@ it('shows nobody the card of who was signed in before', () => {
   expect(screen.getByText('Grace without a picture')).toBeTruthy();
 });
 
+it('shows the card that the tab kept at once, and asks once whether another tab or device changed it', async () => {
+  const sub = 'local|tabs';
+  setProfileCard({ sub, name: 'Ada Lovelace' });
+  const calls = fakeApi({ 'GET /user/profile': { name: 'Ada King', timeZone: 'Asia/Tokyo' } });
+  render(<Corner user={{ sub, name: 'A. L.' }} />);
+  expect(screen.getByText('Ada Lovelace without a picture')).toBeTruthy();
+  expect(await screen.findByText('Ada King without a picture')).toBeTruthy();
+  cleanup();
+  render(<Corner user={{ sub, name: 'A. L.' }} />);
+  expect(screen.getByText('Ada King without a picture')).toBeTruthy();
+  expect(callsTo(calls, 'GET', /profile$/)).toHaveLength(1);
+});
+
 it('asks again on a later page when the first one had no network', async () => {
   const user = { sub: 'local|plane', name: 'A. L.' };
   const calls = fakeApi({

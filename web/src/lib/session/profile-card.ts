@@ -33,15 +33,17 @@ const saveDeviceZone = async (sub: string): Promise<void> => {
   forgetResources(resourceKeys.profile(sub));
 };
 
-/** Name and picture of the profile, fetched once per tab; after a failure again where it is shown next. Falls back to those of the session until then. */
+/**
+ * Name and picture of the profile: those that this tab knows at once, and fetched once per page load, because another tab or device may have
+ * changed them; after a failure again where they are shown next. Falls back to those of the session until then.
+ */
 export const useProfileCard = (
   user: SessionUser,
 ): { name: string | undefined; picture: string | undefined } => {
   const kept = useStore(store);
   const own = kept?.sub === user.sub ? kept : undefined;
-  const isMissing = own === undefined;
   useEffect(() => {
-    if (!isMissing || asked === user.sub) return;
+    if (asked === user.sub) return;
     asked = user.sub;
     api
       .getProfile()
@@ -52,6 +54,6 @@ export const useProfileCard = (
       .catch(() => {
         asked = undefined;
       });
-  }, [isMissing, user.sub]);
+  }, [user.sub]);
   return { name: own?.name ?? user.name, picture: own?.picture ?? user.picture };
 };
