@@ -52,8 +52,8 @@ const controls = /[\u0000-\u0008\u000b-\u001f\u007f\u202a-\u202e\u2066-\u2069]/g
 export const modelAnswer = (written: string, hits: readonly PassageHit[]): Answer => {
   const used: PassageHit[] = [];
   const sources = new Map<string, Source>();
-  const text = toPlainText(written.replace(controls, ''))
-    .replace(citation, (_, numbers: string) => {
+  const cite = (prose: string): string =>
+    prose.replace(citation, (_, numbers: string) => {
       const cited = numbers.split(',').flatMap((number) => hits[Number(number) - 1] ?? []);
       used.push(...cited);
       const hrefs = cited.map((hit) => {
@@ -63,8 +63,9 @@ export const modelAnswer = (written: string, hits: readonly PassageHit[]): Answe
       });
       const places = [...sources.keys()];
       return [...new Set(hrefs)].map((href) => `[${places.indexOf(href) + 1}]`).join('');
-    })
-    .trim();
+    });
+  // An index in code is no citation.
+  const text = toPlainText(written.replace(controls, ''), cite).trim();
   const note = provenance(used.length > 0 ? used : hits, true);
   return {
     reply: `${cut(text, replyMax - note.length - 2)}\n\n${note}`,

@@ -282,6 +282,12 @@ describe('a prompt', () => {
     expect(reply).toMatch(/^Cosine\nCompare \[1\]\. Again \[1\]\.\n\n/);
     expect(sources).toHaveLength(1);
   });
+
+  it('is answered with code as it was written: an index is no citation', () => {
+    const { reply, sources } = modelAnswer('Take `x[1]`.\n```\ny = a[0](x[9])\n```', hits);
+    expect(reply).toMatch(/^Take x\[1\]\.\ny = a\[0\]\(x\[9\]\)\n\n/);
+    expect(sources).toEqual([]);
+  });
 });
 
 describe('help', () => {

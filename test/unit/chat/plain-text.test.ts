@@ -15,6 +15,15 @@ it.each([
   ],
   ['a formula between two dollars', '$$\\alpha = f(x)$$', 'alpha = f(x)'],
   ['a command outside a formula', 'It is \\textbf{large}.', 'It is large.'],
+  [
+    'emphasis in emphasis',
+    '**Bold with *em* inside**, and **ends *so***.',
+    'Bold with em inside, and ends so.',
+  ],
+  ['emphasis with code in it', '**Use `x` now**', 'Use x now'],
+  ['a quote', '> It **weighs**.\n>\n> > It adds.', 'It weighs.\n\nIt adds.'],
+  ['a heading that is closed', '## Attention ##\nIt weighs.', 'Attention\nIt weighs.'],
+  ['a formula after a price', 'It costs $5, and $x$ is it.', 'It costs $5, and x is it.'],
 ])('the plain text of %s has none of its marks', (_, written, plain) => {
   expect(toPlainText(written)).toBe(plain);
 });
@@ -25,15 +34,61 @@ it.each([
   'Item x[0] is #1 [2].\n- one\n- two',
   'A line ends with "\\n" and C:\\temp is a folder.',
   'A pattern finds a bracket by \\( alone.',
+  'def f(*args, **kwargs): pass, and f(*a, **b)',
+  '2*3*4 = 24 and 2**3 = 8 and 2**4 = 16',
+  'SELECT count(*), max(x)*2, sum(*)',
+  'The files src/**/*.ts, src/*.py and test/*.py.',
+  'A number is \\d{3}-\\d{4}, or \\u{1F600}.',
+  'Use re.sub(r"\\s{2,}", " ", text).',
+  'export PATH=$PATH:$HOME/bin',
+  'It costs $20 or 25$ with tax, then 30$.',
+  'Call handlers[name](event) or arr[0](x).',
+  '>>> 1 + 1',
+  '> 5 tokens',
 ])('what only looks like a mark stays: %s', (text) => {
   expect(toPlainText(text)).toBe(text);
 });
 
-it.each(['[a](', '$x ', '**a', '`', '\\[', '\\frac{', '[', '_{', ' \\', '*a '])(
-  'many of the same mark take no longer than their length says: %j',
-  (mark) => {
-    const started = performance.now();
-    toPlainText(mark.repeat(50_000));
-    expect(performance.now() - started).toBeLessThan(2_000);
-  },
-);
+it.each([
+  ['in a line', 'Use `**kwargs` and `*args`.', 'Use **kwargs and *args.'],
+  ['with a call of what an index finds', '`a[0](b)` and `x_i`', 'a[0](b) and x_i'],
+  ['with a command', 'Write `\\textbf{x}` or `$x$`.', 'Write \\textbf{x} or $x$.'],
+  ['with a backtick', 'Write `` a`b ``.', 'Write a`b.'],
+  [
+    'in a fence',
+    'So:\n```python\n# add one\nx = 2*3*4\n\n> y = a[0](**x)\n```\nDone.',
+    'So:\n# add one\nx = 2*3*4\n\n> y = a[0](**x)\nDone.',
+  ],
+  ['in a fence that was cut off', '~~~\n# add one\n*x* = 1', '# add one\n*x* = 1'],
+  ['in a fence of one line', '```print(1)```\nThat prints 1.', 'print(1)\nThat prints 1.'],
+  ['between the marks of a fence', 'Run ```pip install torch``` first.', 'Run pip install torch first.'],
+  ['beside the character that stands for code', '\uFFFC is `a*b*c`.', '\uFFFC is a*b*c.'],
+])('code %s stays as it was written', (_, written, plain) => {
+  expect(toPlainText(written)).toBe(plain);
+});
+
+it('what is not code can be changed, and only that', () => {
+  expect(toPlainText('*One* `one` one', (prose) => prose.toUpperCase())).toBe('ONE one ONE');
+});
+
+it.each([
+  '[a](',
+  '$x ',
+  '**a',
+  '`',
+  '\\[',
+  '\\frac{',
+  '[',
+  '_{',
+  ' \\',
+  '*a ',
+  '\\[\\',
+  '``a',
+  '# ',
+  '> ',
+  '```\n',
+])('many of the same mark take no longer than their length says: %j', (mark) => {
+  const started = performance.now();
+  toPlainText(mark.repeat(50_000));
+  expect(performance.now() - started).toBeLessThan(2_000);
+});
