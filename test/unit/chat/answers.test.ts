@@ -281,6 +281,7 @@ describe('a prompt', () => {
     const { reply, sources } = modelAnswer('## Cosine\n**Compare** [1, 2]. Again [2].', two);
     expect(reply).toMatch(/^Cosine\nCompare \[1\]\. Again \[1\]\.\n\n/);
     expect(sources).toHaveLength(1);
+    expect(modelAnswer('So it is [1][2], and [2] [1].', two).reply).toMatch(/^So it is \[1\], and \[1\]\.\n/);
   });
 
   it('is answered with code as it was written: an index is no citation', () => {
