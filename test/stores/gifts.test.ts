@@ -4,7 +4,7 @@ import { createPaymentStore } from '../../lambdas/stores/payments/payments.ts';
 import { createDueGiftStore } from '../../lambdas/stores/teams/gift-schedule.ts';
 import { tables } from '../support/dynamodb.ts';
 import { runScheduleOver } from '../support/schedule.ts';
-import { createTeamPeople, openTeamRoom } from '../support/teams.ts';
+import { addressOf, createTeamPeople, openTeamRoom } from '../support/teams.ts';
 import { useDynamoDb } from '../support/use-dynamodb.ts';
 
 const day = 24 * 60 * 60_000;
@@ -109,6 +109,28 @@ describe('a gift', () => {
       expect(await people.seatsOf(teamId)).toEqual([seat]);
     },
   );
+
+  it('can be given anew, once, when its refund fails and its holder has another seat by then', async () => {
+    const { giver, teamId, sessionId } = await giveOn(undefined);
+    const holder = people.newPerson();
+    await people.claim(holder, await people.tokenFor(teamId, 'friend@example.com'));
+    const { refund, refunded } = people.events(sessionId);
+    await room.till.apply(refund('created', 'succeeded', 5_000));
+    await room.till.apply(refunded(5_000));
+    const invite = (email: string) =>
+      room.as(giver, 'inviteToSeats', { params: { teamId }, body: { emails: [email] } });
+    expect(await invite('other@example.com')).toBe('conflict');
+    const other = await giveOn(undefined, 'holder@example.com');
+    await people.claim(holder, await people.tokenFor(other.teamId, 'holder@example.com'));
+    await room.till.apply(refund('failed', 'failed', 5_000));
+    expect(await people.seatsOf(teamId)).toEqual([]);
+    const friend = people.newPerson();
+    expect(await invite(addressOf(friend))).toMatchObject({ body: { invited: 1, refused: [] } });
+    expect(room.mails).toMatchObject([{ kind: 'seat', to: addressOf(friend), teamId }]);
+    expect(await invite('other@example.com')).toBe('conflict');
+    const token = await people.tokenFor(teamId, addressOf(friend));
+    expect(await people.claim(friend, token)).toMatchObject({ status: 200 });
+  });
 
   it('is claimed by whoever has it, however late, and shown to its giver until then', async () => {
     const { giver, teamId } = await giveOn(undefined);
