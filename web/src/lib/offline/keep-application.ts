@@ -82,7 +82,7 @@ const keepEngine = async (): Promise<void> => {
  * Keeps the application's page, scripts, styles and fonts on this device, and the worker that answers with them when there is no network.
  * Python comes along where some version of it is kept. The application that was kept before stays until this one is whole.
  * @param needsEngine whether a lecture that is fetched runs Python, which then comes along in any case
- * @throws Replaced when this page would keep the Python of an earlier release
+ * @throws Replaced when this page would keep another Python than the release that is served now
  * @throws Error when something cannot be fetched; a later call goes on from there
  */
 export const keepApplication = async (needsEngine = false): Promise<void> => {
