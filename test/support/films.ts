@@ -16,19 +16,27 @@ export const requireFfmpeg = (): void => {
   );
 };
 
-/** A film of colors and a soft tone, made by ffmpeg. */
+/** A film of colors and a soft tone, made by ffmpeg. @param options.soundSeconds how long the tone is, when not as long as the picture */
 export const makeFilm = (
-  options: { size?: string; seconds?: number; rate?: string; volume?: string; silent?: boolean } = {},
+  options: {
+    size?: string;
+    seconds?: number;
+    soundSeconds?: number;
+    rate?: string;
+    volume?: string;
+    silent?: boolean;
+  } = {},
 ): Buffer => {
   const { size = '400x300', seconds = 9, rate = '30000/1001', volume = '-35dB', silent = false } = options;
+  const { soundSeconds = seconds } = options;
   const folder = mkdtempSync(join(tmpdir(), 'northlight-film-'));
   const path = join(folder, 'film.mp4');
-  const tone = ['-f', 'lavfi', '-i', `sine=f=440:d=${seconds},volume=${volume}`];
+  const tone = ['-f', 'lavfi', '-i', `sine=f=440:d=${soundSeconds},volume=${volume}`];
   execFileSync(
     installed?.ffmpeg ?? 'ffmpeg',
     [
       ...['-v', 'error', '-f', 'lavfi', '-i', `testsrc=s=${size}:r=${rate}:d=${seconds}`],
-      ...(silent ? [] : [...tone, '-c:a', 'aac', '-shortest']),
+      ...(silent ? [] : [...tone, '-c:a', 'aac', ...(soundSeconds === seconds ? ['-shortest'] : [])]),
       ...['-c:v', 'libx264', '-preset', 'ultrafast', '-threads', '1', '-movflags', '+faststart', path],
     ],
     { stdio: ['ignore', 'ignore', 'inherit'] },

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { FfmpegError, type FfmpegTools, type RunOptions, runTool } from './ffmpeg.ts';
 import { audioRate, framesPerSegment, type Rung, segmentSeconds } from './ladder.ts';
@@ -6,6 +7,9 @@ import type { SourceVideo } from './probe.ts';
 /** File names in the folder of a rendition. */
 export const mediaName = 'media.mp4';
 export const playlistName = 'playlist.m3u8';
+
+/** File name of the poster in the folder of its step. */
+export const posterName = 'poster.jpg';
 
 /** A video file with what ffprobe says about it. */
 export interface Film {
@@ -186,24 +190,32 @@ export const cutStoryboard = async (
 /** Longer side of a poster, in pixels. */
 const posterSide = 1280;
 
-/** Takes a picture after a tenth of the film, when titles are over. */
+/**
+ * Takes a picture after a tenth of the film, when titles are over; of a film whose picture ends before that, the first one. Writes {@link posterName} into `cwd`.
+ * @throws FfmpegError when there is no picture in the film
+ */
 export const takePoster = async (
   { ffmpeg }: FfmpegTools,
   { path, source }: Film,
-  options: RunOptions,
+  { cwd, ...options }: RunOptions & { readonly cwd: string },
 ): Promise<void> => {
   const scale = Math.min(1, posterSide / Math.max(source.width, source.height));
   const size = [source.width, source.height].map((pixels) =>
     Math.max(2, Math.floor((pixels * scale) / 2) * 2),
   );
-  await runTool(
-    ffmpeg,
-    [
-      ...[...quiet, '-ss', (source.seconds / 10).toFixed(3), '-i', path, '-map', '0:V:0', '-frames:v', '1'],
-      ...['-vf', `scale=${size.join(':')},setsar=1`, '-q:v', '3', ...plain, 'poster.jpg'],
-    ],
-    options,
-  );
+  for (const seek of [['-ss', (source.seconds / 10).toFixed(3)], []]) {
+    await runTool(
+      ffmpeg,
+      [
+        ...[...quiet, ...seek, '-i', path, '-map', '0:V:0', '-frames:v', '1'],
+        ...['-vf', `scale=${size.join(':')},setsar=1`, '-q:v', '3', ...plain, posterName],
+      ],
+      { ...options, cwd },
+    );
+    // ffmpeg calls it a success when there was no picture to write.
+    if (existsSync(join(cwd, posterName))) return;
+  }
+  throw new FfmpegError('no picture could be taken of it');
 };
 
 /** Seconds compared at each position. */

@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { PublishedCourse } from '../../../lambdas/contract/published.ts';
 import { type CourseFile, hashFile, shortHash } from '../resolve/stored-files.ts';
-import { mediaName, playlistName } from './encode.ts';
+import { mediaName, playlistName, posterName } from './encode.ts';
 import { planLadder, type Quality } from './ladder.ts';
 import {
   audioName,
@@ -131,7 +131,7 @@ export const ladderFiles = async (
     replaces: true,
   });
   const storyboard = Buffer.from(writeStoryboard(board, source.seconds, sheets));
-  const poster = await readFile(join(await findStep(posterStep), 'poster.jpg'));
+  const poster = await readFile(join(await findStep(posterStep), posterName));
   const sound = audio && { ...audio, channels: Math.min(2, source.channels ?? 1) };
   const master = Buffer.from(masterPlaylist(variants, source.rate, sound));
   return [

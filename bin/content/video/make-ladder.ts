@@ -96,7 +96,8 @@ const rungTask = (film: Film, rung: Rung): LadderTask => ({
 export const audioName = 'audio';
 /** Step that makes all quick renditions at once. */
 const quickStep = 'quick';
-export const posterStep = 'poster';
+/** Not `poster`: of that name, earlier versions left folders without a picture. */
+export const posterStep = 'picture';
 export const storyboardStep = 'storyboard';
 
 /** Path of a rendition in the work folder, for `WorkFolder.find`. */
