@@ -27,7 +27,8 @@ export const lectureCourse = `${plainCourse}sections:
         quiz: quizzes/basics.yaml
 `;
 
-const box = (type: string, ...content: Buffer[]): Buffer => {
+/** A box of an MP4 file. */
+export const box = (type: string, ...content: Buffer[]): Buffer => {
   const body = Buffer.concat(content);
   const header = Buffer.alloc(8);
   header.writeUInt32BE(body.length + 8);

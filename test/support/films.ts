@@ -16,7 +16,11 @@ export const requireFfmpeg = (): void => {
   );
 };
 
-/** A film of colors and a soft tone, made by ffmpeg. @param options.soundSeconds how long the tone is, when not as long as the picture */
+/**
+ * A film of colors and a soft tone, made by ffmpeg.
+ * @param options.soundSeconds how long the tone is, when not as long as the picture
+ * @param options.isLate whether the index stands behind the media
+ */
 export const makeFilm = (
   options: {
     size?: string;
@@ -25,10 +29,11 @@ export const makeFilm = (
     rate?: string;
     volume?: string;
     silent?: boolean;
+    isLate?: boolean;
   } = {},
 ): Buffer => {
   const { size = '400x300', seconds = 9, rate = '30000/1001', volume = '-35dB', silent = false } = options;
-  const { soundSeconds = seconds } = options;
+  const { soundSeconds = seconds, isLate = false } = options;
   const folder = mkdtempSync(join(tmpdir(), 'northlight-film-'));
   const path = join(folder, 'film.mp4');
   const tone = ['-f', 'lavfi', '-i', `sine=f=440:d=${soundSeconds},volume=${volume}`];
@@ -37,7 +42,9 @@ export const makeFilm = (
     [
       ...['-v', 'error', '-f', 'lavfi', '-i', `testsrc=s=${size}:r=${rate}:d=${seconds}`],
       ...(silent ? [] : [...tone, '-c:a', 'aac', ...(soundSeconds === seconds ? ['-shortest'] : [])]),
-      ...['-c:v', 'libx264', '-preset', 'ultrafast', '-threads', '1', '-movflags', '+faststart', path],
+      ...['-c:v', 'libx264', '-preset', 'ultrafast', '-threads', '1'],
+      ...(isLate ? [] : ['-movflags', '+faststart']),
+      path,
     ],
     { stdio: ['ignore', 'ignore', 'inherit'] },
   );

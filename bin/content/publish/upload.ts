@@ -1,9 +1,8 @@
-import { createReadStream } from 'node:fs';
-import { readFile } from 'node:fs/promises';
+import { buffer } from 'node:stream/consumers';
 import { HeadObjectCommand, paginateListObjectsV2, PutObjectCommand } from '@aws-sdk/client-s3';
 import { Upload } from '@aws-sdk/lib-storage';
 import pLimit from 'p-limit';
-import type { CourseFile } from '../resolve/stored-files.ts';
+import { type CourseFile, openSource } from '../resolve/stored-files.ts';
 import type { Target } from '../target.ts';
 
 /** Files looked up or sent at once. */
@@ -96,10 +95,10 @@ export const uploadFiles = async (
       ...(downloadAs !== undefined && { ContentDisposition: `attachment; filename="${downloadAs}"` }),
     };
     if (bytes <= partBytes) {
-      const Body = 'path' in source ? await readFile(source.path) : source.content;
+      const Body = 'path' in source ? await buffer(openSource(source)) : source.content;
       await storage.send(new PutObjectCommand({ ...params, Body }), { abortSignal: signal });
     } else {
-      const Body = 'path' in source ? createReadStream(source.path) : source.content;
+      const Body = 'path' in source ? openSource(source) : source.content;
       const upload = new Upload({ client: storage, partSize: partBytes, params: { ...params, Body } });
       const abort = () => void upload.abort();
       signal.addEventListener('abort', abort);

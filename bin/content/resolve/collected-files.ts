@@ -1,7 +1,15 @@
 import { readFile, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
+import { openFastStart } from '../check/fast-start.ts';
 import { escapeStrayBrackets } from '../check/webvtt.ts';
-import { type CourseFile, hashFile, mediaTypeOf, shortHash } from './stored-files.ts';
+import {
+  type CourseFile,
+  type FileSource,
+  hashFile,
+  hashSource,
+  mediaTypeOf,
+  shortHash,
+} from './stored-files.ts';
 
 /** The film of a lecture. */
 export interface LectureVideo {
@@ -48,14 +56,19 @@ export class CollectedFiles {
   /** Stores a file as it is. @param path absolute, or in the folder of the course @returns its key */
   async store(name: string, keyOf: KeyOf): Promise<string> {
     const path = join(this.#folder, name);
-    return this.storeHashed(path, await hashFile(path), keyOf);
+    return this.storeHashed({ path }, await hashFile(path), keyOf);
   }
 
   /** Stores a file whose hash is known. @returns its key */
-  async storeHashed(path: string, hash: string, keyOf: KeyOf): Promise<string> {
+  async storeHashed(
+    source: Extract<FileSource, { path: string }>,
+    hash: string,
+    keyOf: KeyOf,
+  ): Promise<string> {
+    const { path } = source;
     const key = keyOf(hash.slice(0, 8));
     const { size: bytes } = await stat(path);
-    this.add([{ source: { path }, key, contentType: mediaTypeOf(path), bytes }]);
+    this.add([{ source, key, contentType: mediaTypeOf(path), bytes }]);
     this.hashes.push(hash);
     return key;
   }
@@ -70,12 +83,14 @@ export class CollectedFiles {
     return key;
   }
 
-  /** Stores a film. A key of its own for each lecture: it is by the key that learners say which lecture they open. @returns its key */
+  /** Stores a film, its index in front. A key of its own for each lecture: it is by the key that learners say which lecture they open. @returns its key */
   async storeVideo(lectureId: string, name: string): Promise<string> {
     const path = join(this.#folder, name);
     const hash = await hashFile(path);
     this.videos.push({ lectureId, path, hash });
-    return this.storeHashed(path, hash, (hash8) => {
+    const isLate = (await openFastStart(path)) !== undefined;
+    const source = { path, ...(isLate && { isFastStart: true as const }) };
+    return this.storeHashed(source, isLate ? await hashSource(source) : hash, (hash8) => {
       const key = (own: string) => `media/courses/${this.#courseId}/${own}.${hash8}.mp4`;
       const plain = key(basename(name, '.mp4'));
       return this.#files.has(plain) ? key(`${basename(name, '.mp4')}.${lectureId}`) : plain;

@@ -64,7 +64,7 @@ const resolveInstructor = async (
   ...who,
   ...(picture !== undefined && {
     picture: await files.storeHashed(
-      picture,
+      { path: picture },
       await hashFile(picture),
       (hash) => `${instructorPictures}${who.id}.${hash}${extname(picture)}`,
     ),

@@ -1,11 +1,21 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { extname } from 'node:path';
+import { Readable } from 'node:stream';
+import { readFastStart } from '../check/fast-start.ts';
+
+/** Path to read bytes from, or the bytes themselves. */
+export type FileSource =
+  | {
+      readonly path: string;
+      /** An MP4 whose index goes in front of its media. */
+      readonly isFastStart?: true;
+    }
+  | { readonly content: Uint8Array };
 
 /** A file of a course and where it is stored. The key contains a hash of the content, so a stored file never changes. */
 export interface CourseFile {
-  /** Path to read its bytes from, or the bytes themselves. */
-  readonly source: { readonly path: string } | { readonly content: Uint8Array };
+  readonly source: FileSource;
   readonly key: string;
   readonly contentType: string;
   readonly bytes: number;
@@ -61,9 +71,18 @@ export const hashMd5 = (content: string | Uint8Array): string =>
 export const shortHash = (content: Uint8Array | string): string =>
   createHash('sha256').update(content).digest('hex').slice(0, 8);
 
-/** SHA-256 of a file, in hex. */
-export const hashFile = async (path: string): Promise<string> => {
+/** Reads what is stored of a file. */
+export const openSource = (source: FileSource): Readable => {
+  if ('content' in source) return Readable.from([source.content]);
+  return source.isFastStart ? Readable.from(readFastStart(source.path)) : createReadStream(source.path);
+};
+
+/** SHA-256 of what is stored of a file, in hex. */
+export const hashSource = async (source: FileSource): Promise<string> => {
   const hash = createHash('sha256');
-  for await (const chunk of createReadStream(path)) hash.update(chunk as Buffer);
+  for await (const chunk of openSource(source)) hash.update(chunk as Buffer);
   return hash.digest('hex');
 };
+
+/** SHA-256 of a file, in hex. */
+export const hashFile = (path: string): Promise<string> => hashSource({ path });
