@@ -1,5 +1,5 @@
 // @vitest-environment node
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { downloadPlan, finishLecture, isKept, measurePlan } from '#web/features/player/take/download.ts';
 import type { Plan } from '#web/features/player/take/plan-lecture.ts';
 import { forgetVault, openVault, type Vault } from '#web/lib/offline/vault.ts';
@@ -92,4 +92,39 @@ it('a download that was interrupted fetches only what had not come', async () =>
   asked = [];
   expect(await take(vault, plan, 'one')).toBe(200_000);
   expect(asked).toEqual(['HEAD film', 'GET film']);
+});
+
+it('a part whose line breaks in the middle is fetched again', async () => {
+  const vault = await openOwnVault();
+  const whole = fetch;
+  let breaks = 1;
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit = {}) => {
+    const response = await whole(url, init);
+    if (!url.endsWith('film') || init.method === 'HEAD' || (breaks -= 1) < 0) return response;
+    return new Response(
+      new ReadableStream({
+        start: (controller) => {
+          controller.enqueue(new Uint8Array(1_000));
+          controller.error(new TypeError('network error'));
+        },
+      }),
+    );
+  });
+  expect(await take(vault, planOf(['film'], 'Words'), 'one')).toBe(200_000);
+  expect(asked).toEqual(['HEAD film', 'GET film', 'GET film']);
+});
+
+it('a line that stays broken ends taking along as being offline', async () => {
+  const vault = await openOwnVault();
+  vi.useFakeTimers({ toFake: ['setTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const body = () =>
+    new ReadableStream({ start: (controller) => controller.error(new TypeError('network error')) });
+  vi.stubGlobal('fetch', () => Promise.resolve(new Response(body())));
+  const plan = planOf(['film'], 'Words');
+  const failed = expect(
+    downloadPlan(vault, part, plan, { missing: plan.files }, signal, () => undefined),
+  ).rejects.toMatchObject({ name: 'ApiProblem', status: 0 });
+  await vi.advanceTimersByTimeAsync(10_000);
+  await failed;
 });

@@ -70,21 +70,29 @@ export const lectureAnswers = (
   ];
 };
 
+/** Waits for something that comes over the network. @throws ApiProblem for a failing network, `AbortError` when aborted */
+export const overNetwork = async <T>(coming: Promise<T>): Promise<T> => {
+  try {
+    return await coming;
+  } catch (error) {
+    if (isAbort(error)) throw error;
+    throw new ApiProblem({ status: 0, code: 'offline', message: 'You are offline.' });
+  }
+};
+
 /**
  * One request that is not for the browser's own cache, where it would lie in plain words.
  * @throws ApiProblem for an error or a failing network, `AbortError` when aborted
  */
 export const fetchToKeep = async (url: string, init: RequestInit): Promise<Response> => {
-  let response: Response;
-  try {
-    response = await fetch(url, { ...init, cache: 'no-store' });
-  } catch (error) {
-    if (isAbort(error)) throw error;
-    throw new ApiProblem({ status: 0, code: 'offline', message: 'You are offline.' });
-  }
+  const response = await overNetwork(fetch(url, { ...init, cache: 'no-store' }));
   if (!response.ok) throw await readProblem(response);
   return response;
 };
+
+/** Fetches a text to keep, several times where that may help. @throws as `fetchToKeep` does */
+export const fetchTextToKeep = (url: string, init: RequestInit): Promise<string> =>
+  withRetries(async () => overNetwork((await fetchToKeep(url, init)).text()));
 
 /** Sends a request of the API with the learner's token, several times where that may help. @returns the text of the answer */
 export const askForText = (address: string, signal: AbortSignal, body?: object): Promise<string> =>
@@ -100,5 +108,5 @@ export const askForText = (address: string, signal: AbortSignal, body?: object):
       },
       ...(body && { method: 'POST', body: JSON.stringify(body) }),
     });
-    return response.text();
+    return overNetwork(response.text());
   });

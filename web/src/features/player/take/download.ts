@@ -2,7 +2,7 @@ import pLimit from 'p-limit';
 import { withRetries } from '../../../lib/api/with-retries.ts';
 import { isAllThere, type KeptList, readList, saveList } from '../../../lib/offline/kept-list.ts';
 import type { KeptLecture, KeptPart, Vault } from '../../../lib/offline/vault.ts';
-import { fetchToKeep } from './answers.ts';
+import { fetchToKeep, overNetwork } from './answers.ts';
 import type { KeptFile } from './kept-files.ts';
 import type { Plan } from './plan-lecture.ts';
 
@@ -83,7 +83,7 @@ const fetchFile = (file: KeptFile, signal: AbortSignal, onBytes: (bytes: number)
     if (file.range && response.status !== 206)
       throw new Error(`A range was answered with ${response.status}`);
     const type = response.headers.get('content-type') ?? 'application/octet-stream';
-    return { type, bytes: await readBody(response, onBytes) };
+    return { type, bytes: await overNetwork(readBody(response, onBytes)) };
   });
 
 /**

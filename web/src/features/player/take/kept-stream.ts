@@ -1,6 +1,5 @@
 import { keptAddress } from '../../../lib/offline/kept-address.ts';
 import {
-  fetchText,
   type Master,
   type MediaPlaylist,
   type Piece,
@@ -9,6 +8,7 @@ import {
   type Variant,
 } from '../playback/stream/playlists.ts';
 import { measureSize } from '../playback/stream/source-choice.ts';
+import { fetchTextToKeep } from './answers.ts';
 import type { KeptFile, KeptText } from './kept-files.ts';
 
 const playlistType = 'application/vnd.apple.mpegurl';
@@ -147,18 +147,18 @@ const chosen = ({ variants, soundUrl }: Master, lines: number | undefined): stri
  * Plans what is kept of a stream: one size of the picture, and the sound.
  * @param url of the master playlist
  * @param lines size that the learner chose in the player
- * @throws Error when a playlist cannot be read
+ * @throws Error when a playlist cannot be read, ApiProblem when it is refused or cannot be reached
  */
 export const keepStream = async (
   url: string,
   lines: number | undefined,
   signal: AbortSignal,
 ): Promise<KeptStream> => {
-  const text = await fetchText(url, signal);
+  const text = await fetchTextToKeep(url, { signal });
   const kept = await Promise.all(
     chosen(readMaster(text, url), lines).map(async (each) => ({
       url: each,
-      ...(await keepRendition(await fetchText(each, signal), each)),
+      ...(await keepRendition(await fetchTextToKeep(each, { signal }), each)),
     })),
   );
   const places = new Map(kept.map(({ url: each, playlist }) => [each, playlist.address]));

@@ -5,7 +5,7 @@ import { keptAddress } from '../../../lib/offline/kept-address.ts';
 import type { PlacedLecture } from '../course/lectures.ts';
 import { readPreferences } from '../media/preferences.ts';
 import { detectStreamSupport } from '../playback/stream/stream-support.ts';
-import { type Asked, askForText, fetchToKeep, lectureAnswers, videoAddress } from './answers.ts';
+import { type Asked, askForText, fetchTextToKeep, lectureAnswers, videoAddress } from './answers.ts';
 import { keepSigned, type KeptFile, type KeptText } from './kept-files.ts';
 import { keepStoryboard } from './kept-storyboard.ts';
 import { keepStream } from './kept-stream.ts';
@@ -70,10 +70,7 @@ const planStream = async (video: Video, signal: AbortSignal): Promise<{ video: V
   const { quality } = readPreferences(window.localStorage);
   const lines = typeof quality === 'number' ? quality : undefined;
   const kept = await keepStream(absolute(stream.url), lines, signal);
-  const readBoard = async (url: string) => {
-    const response = await fetchToKeep(url, { signal });
-    return keepStoryboard(await response.text(), url);
-  };
+  const readBoard = async (url: string) => keepStoryboard(await fetchTextToKeep(url, { signal }), url);
   const board = storyboard && (await readBoard(absolute(storyboard.url)));
   const picture = poster && {
     url: absolute(poster.url),
