@@ -1,6 +1,12 @@
 // @vitest-environment node
-import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
-import { downloadPlan, finishLecture, isKept, measurePlan } from '#web/features/player/take/download.ts';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import {
+  downloadPlan,
+  downloadRenewing,
+  finishLecture,
+  isKept,
+  measurePlan,
+} from '#web/features/player/take/download.ts';
 import type { Plan } from '#web/features/player/take/plan-lecture.ts';
 import { forgetVault, openVault, type Vault } from '#web/lib/offline/vault.ts';
 import { leaseKey, signLease } from '../../../lib/offline/lease-signing.ts';
@@ -15,7 +21,7 @@ const lecture = {
   lectureIndex: '0-0',
   isDrip: false,
 };
-const sizes: Readonly<Record<string, number>> = { picture: 50_000, film: 200_000, 'newer-film': 180_000 };
+const sizes: Record<string, number> = { picture: 50_000, film: 200_000, 'newer-film': 180_000 };
 const signal = new AbortController().signal;
 
 /** Requests so far: `GET film`. */
@@ -127,4 +133,63 @@ it('a line that stays broken ends taking along as being offline', async () => {
   ).rejects.toMatchObject({ name: 'ApiProblem', status: 0 });
   await vi.advanceTimersByTimeAsync(10_000);
   await failed;
+});
+
+describe('a refused file', () => {
+  /** Lets only so many requests for files pass with the cookies of one plan. */
+  const limitCookies = (requests: number) => {
+    const answer = fetch;
+    let left = requests;
+    let plans = 0;
+    vi.stubGlobal('fetch', (url: string, init: RequestInit = {}) => {
+      if (url.startsWith('/api/') || init.method === 'HEAD') return answer(url, init);
+      return (left -= 1) < 0 ? Promise.resolve(new Response('', { status: 403 })) : answer(url, init);
+    });
+    return {
+      plans: () => plans,
+      planAnew: async (vault: Vault, plan: Plan) => {
+        left = requests;
+        plans += 1;
+        return { plan, measured: await measurePlan(vault, part, plan, signal) };
+      },
+    };
+  };
+  const names = Array.from({ length: 7 }, (_, index) => `part-${index}`);
+  const renew = async (requests: number) => {
+    const vault = await openOwnVault();
+    const plan = planOf(names, 'Words');
+    const { plans, planAnew } = limitCookies(requests);
+    const first = await planAnew(vault, plan);
+    const done: number[] = [];
+    const fetched = downloadRenewing(
+      vault,
+      part,
+      first,
+      () => planAnew(vault, plan),
+      signal,
+      (bytes) => done.push(bytes),
+    );
+    return { vault, plan, plans, fetched, done };
+  };
+  beforeEach(() => {
+    for (const name of names) sizes[name] = 1_000;
+  });
+
+  it('is planned anew, as often as more of the lecture comes each time', async () => {
+    const { vault, plan, plans, fetched, done } = await renew(3);
+    const { sizes: bytes } = await fetched;
+    await finishLecture(vault, lecture, plan, { version: 'one', sizes: bytes });
+    expect(plans()).toBe(3);
+    expect(await isKept(vault, part, 'one')).toBe(true);
+    expect(asked.filter((each) => each.startsWith('GET'))).toHaveLength(7);
+    expect((await vault.lectures())[0]?.bytes).toBe(7_000 + 'Words'.length);
+    expect(done).toEqual(done.toSorted((a, b) => a - b));
+    expect(done.at(-1)).toBe(7_000);
+  });
+
+  it('is refused for good when nothing comes with a plan that was just made', async () => {
+    const { plans, fetched } = await renew(0);
+    await expect(fetched).rejects.toMatchObject({ status: 403 });
+    expect(plans()).toBe(3);
+  });
 });

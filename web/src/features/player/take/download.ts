@@ -1,4 +1,5 @@
 import pLimit from 'p-limit';
+import { ApiProblem } from '../../../lib/api/problem.ts';
 import { withRetries } from '../../../lib/api/with-retries.ts';
 import { isAllThere, type KeptList, readList, saveList } from '../../../lib/offline/kept-list.ts';
 import type { KeptLecture, KeptPart, Vault } from '../../../lib/offline/vault.ts';
@@ -105,21 +106,64 @@ export const downloadPlan = async (
     onBytes([...loaded.values()].reduce((sum, each) => sum + each, 0));
   };
   const limit = pLimit(atOnce);
-  await Promise.all(
-    missing.map((file) =>
-      limit(async () => {
-        const { type, bytes } = await fetchFile(file, signal, report(file.address));
-        await vault.put(file.address, { type, bytes }, part);
-        report(file.address)(bytes.byteLength);
-      }),
-    ),
-  );
+  try {
+    await Promise.all(
+      missing.map((file) =>
+        limit(async () => {
+          const { type, bytes } = await fetchFile(file, signal, report(file.address));
+          await vault.put(file.address, { type, bytes }, part);
+          report(file.address)(bytes.byteLength);
+        }),
+      ),
+    );
+  } finally {
+    // After a failure nobody waits for the rest.
+    limit.clearQueue();
+  }
   for (const { address, type, text } of plan.texts) {
     const bytes = encode(text);
     await vault.put(address, { type, bytes }, part);
     loaded.set(address, bytes.byteLength);
   }
   return loaded;
+};
+
+/** A plan with what is missing of it. */
+export interface Planned {
+  readonly plan: Plan;
+  readonly measured: Measured;
+}
+
+/**
+ * Fetches a plan as {@link downloadPlan} does. A refused file means that the addresses or cookies of its plan ended: they live for
+ * minutes, and a browser keeps only so many cookies. The plan is made anew then, as long as more of it comes each time.
+ * @param planAnew plans the same again
+ * @returns the plan that was fetched, and the bytes of each file
+ */
+export const downloadRenewing = async (
+  vault: Vault,
+  part: KeptPart,
+  first: Planned,
+  planAnew: () => Promise<Planned>,
+  signal: AbortSignal,
+  onBytes: (bytes: number) => void,
+): Promise<{ readonly plan: Plan; readonly sizes: ReadonlyMap<string, number> }> => {
+  let planned = first;
+  for (let fewest = Infinity; ;) {
+    const { plan, measured } = planned;
+    const before = first.measured.bytes - measured.bytes;
+    const report = (bytes: number) => onBytes(before + bytes);
+    try {
+      const sizes = await downloadPlan(vault, part, plan, measured, signal, report);
+      return { plan, sizes: new Map([...first.measured.sizes, ...sizes]) };
+    } catch (error) {
+      if (!(error instanceof ApiProblem && error.status === 403)) throw error;
+      planned = await planAnew();
+      const left = planned.measured.missing.length;
+      if (left >= fewest) throw error;
+      fewest = left;
+    }
+  }
 };
 
 /** Whether a lecture of this version is kept as a whole. */

@@ -8,10 +8,17 @@ import { type KeptPart, openVault, type Vault } from '../../../lib/offline/vault
 import type { Owner } from '../../../lib/offline/vault-rights.ts';
 import type { PlacedLecture } from '../course/lectures.ts';
 import { type Asked, askForText, courseAnswers } from './answers.ts';
-import { downloadPlan, finishLecture, isKept, type Measured, measurePlan } from './download.ts';
+import {
+  downloadPlan,
+  downloadRenewing,
+  finishLecture,
+  isKept,
+  measurePlan,
+  type Planned,
+} from './download.ts';
 import { keepSigned } from './kept-files.ts';
 import { readKept } from './kept-state.ts';
-import { type Plan, planAnswers, planLecture } from './plan-lecture.ts';
+import { planAnswers, planLecture } from './plan-lecture.ts';
 
 /** What is taken along at once: a section, or a course. */
 export interface Target {
@@ -88,11 +95,9 @@ const renewLease = async (vault: Vault, target: Target, open: readonly string[],
 };
 
 /** A lecture that must be fetched, with its plan and the time when that was made. */
-interface Job {
+interface Job extends Planned {
   readonly placed: PlacedLecture;
   readonly version: string;
-  readonly plan: Plan;
-  readonly measured: Measured;
   readonly madeAt: number;
 }
 
@@ -130,12 +135,12 @@ const downloadJob = async (
   signal: AbortSignal,
   onBytes: (bytes: number) => void,
 ): Promise<void> => {
-  const isOld = Date.now() - job.madeAt > planLife;
-  const { plan, measured } = isOld ? await planJob(vault, target, job.placed, signal) : job;
+  const planAnew = () => planJob(vault, target, job.placed, signal);
+  const planned = Date.now() - job.madeAt > planLife ? await planAnew() : job;
   const { lecture, sectionIndex: section } = job.placed;
   const { courseId, courseTitle, isDrip } = target;
   const part = { courseId, lectureId: lecture.id };
-  const sizes = await downloadPlan(vault, part, plan, measured, signal, onBytes);
+  const { plan, sizes } = await downloadRenewing(vault, part, planned, planAnew, signal, onBytes);
   const { title, lectureIndex } = lecture;
   const kept = { ...part, title, courseTitle, section, lectureIndex, isDrip };
   await finishLecture(vault, kept, plan, { version: job.version, sizes });
