@@ -71,6 +71,17 @@ describe('signed address', () => {
     expect(onFailure).toHaveBeenCalledTimes(1);
   });
 
+  it('keeps the address it has when a new one that was asked for quietly does not come, and tries again', async () => {
+    const { renewal, onUrl, onFailure, failNext } = build();
+    await renewal.renew();
+    failNext(1);
+    await renewal.renew(true);
+    expect(onUrl).toHaveBeenCalledTimes(1);
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect(onUrl).toHaveBeenCalledTimes(2);
+    expect(onFailure).not.toHaveBeenCalled();
+  });
+
   it('asks once when several ask together', async () => {
     const { renewal, fetchUrl } = build();
     await Promise.all([renewal.renew(), renewal.renew()]);

@@ -17,8 +17,8 @@ export const renewalDelayMs = (expiresAt: string, now: number): number => {
 };
 
 export interface UrlRenewal {
-  /** Fetches the first URL, or a new one after an error. */
-  renew(): Promise<void>;
+  /** Fetches the first URL, or a new one after an error. @param isQuiet retries silently instead of reporting a failure */
+  renew(isQuiet?: boolean): Promise<void>;
   /** Call when playback starts or seeks: renews a URL that became due while paused. */
   use(): void;
   stop(): void;
@@ -74,7 +74,7 @@ export const createUrlRenewal = (options: {
   };
 
   return {
-    renew: () => refresh(true),
+    renew: (isQuiet) => refresh(!isQuiet),
     use() {
       if (due) void refresh(false);
     },

@@ -21,7 +21,7 @@ export interface SourceRecovery {
   readonly renew: () => void;
   /** Call when the source fails: renews the URL once, then falls back from the stream to the MP4, then reports an error. */
   readonly fail: () => void;
-  /** Call when a request of the stream is refused: renews its cookies, after which the engine continues. */
+  /** Call when a request of the stream is refused: renews its cookies, after which the engine continues. What is buffered plays meanwhile. */
   readonly refuse: () => void;
   /** Call when the stream cannot be played here: falls back to the MP4. */
   readonly giveUpStream: () => void;
@@ -31,12 +31,12 @@ export interface SourceRecovery {
 
 /**
  * Recovers from playback failures of a lecture's video.
- * @param fetchUrl fetches new signed URLs; resolves on success and on failure
+ * @param fetchUrl fetches new signed URLs, if asked so without reporting a failure; resolves on success and on failure
  */
 export const useSourceRecovery = (
   lectureId: string,
   signed: SignedUrl | null,
-  fetchUrl: () => Promise<void>,
+  fetchUrl: (isQuiet?: boolean) => Promise<void>,
 ): SourceRecovery => {
   const [brokenLecture, setBrokenLecture] = useState<string | null>(null);
   const [fileLecture, setFileLecture] = useState<string | null>(null);
@@ -74,11 +74,7 @@ export const useSourceRecovery = (
       else if (isStream) giveUpStream();
       else setBroken(true);
     },
-    refuse: () => {
-      if (Date.now() - lastRenewal.current < renewalGraceMs) return;
-      lastRenewal.current = Date.now();
-      void fetchUrl();
-    },
+    refuse: () => void fetchUrl(true),
     giveUpStream,
     retry: () => {
       setBroken(false);

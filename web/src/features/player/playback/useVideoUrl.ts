@@ -16,8 +16,8 @@ type Answer = { readonly key: string } & ({ readonly signed: SignedUrl } | { rea
 export interface VideoUrl {
   readonly signed: SignedUrl | null;
   readonly error: unknown;
-  /** Fetches a new URL; resolves on success and on failure. */
-  readonly renew: () => Promise<void>;
+  /** Fetches a new URL, if asked so without reporting a failure; resolves on success and on failure. */
+  readonly renew: (isQuiet?: boolean) => Promise<void>;
   /** Call when playback starts or seeks. */
   readonly use: () => void;
 }
@@ -53,7 +53,7 @@ export const useVideoUrl = (
     };
   }, [courseId, videoKey, isPlaying, getVideoUrl]);
 
-  const renew = useCallback(async () => renewal.current?.renew(), []);
+  const renew = useCallback(async (isQuiet?: boolean) => renewal.current?.renew(isQuiet), []);
   const use = useCallback(() => renewal.current?.use(), []);
   const mine = answer?.key === videoKey ? answer : null;
   return {

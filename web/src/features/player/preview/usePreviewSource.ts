@@ -18,7 +18,7 @@ export const usePreviewSource = (
   const lectureId = lecture.id;
   const [signed, setSigned] = useState<SignedUrl>({ ...video, captions: lecture.captions });
   const renewal = useRef<UrlRenewal | null>(null);
-  const recovery = useSourceRecovery(lectureId, signed, async () => renewal.current?.renew());
+  const recovery = useSourceRecovery(lectureId, signed, async (isQuiet) => renewal.current?.renew(isQuiet));
   const { setBroken } = recovery;
 
   useEffect(() => {

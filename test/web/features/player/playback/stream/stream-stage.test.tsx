@@ -1,7 +1,8 @@
-import { act, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { createFakeEngine, type FakeEngine } from '#test/web/support/fake-engine.ts';
 import { props } from '#test/web/support/fake-stage.tsx';
+import { problem } from '#test/web/support/learner.tsx';
 import { loaded, playTo, setStage, show, soon, urls } from '#test/web/support/shown-video.tsx';
 import { storePreferences } from '#web/features/player/media/preferences.ts';
 
@@ -125,6 +126,28 @@ describe('a lecture in several sizes', () => {
     expect(shouldRetry({}, 0, false, { code: 500 }, true)).toBe(true);
     expect(shouldRetry({}, 0, false, { code: 404 }, false)).toBe(false);
     expect(urls()).toHaveLength(2);
+  });
+
+  it('plays on from its buffer when fresh cookies do not come, and asks once more when the engine gives up', async () => {
+    let isDown = false;
+    const [address, answer] = Object.entries(answers)[0] ?? [];
+    await show({
+      answers: { [String(address)]: () => (isDown ? problem(503, 'unavailable')() : answer?.()) },
+    });
+    await waitFor(() => expect(props().source).not.toBeNull());
+    const engine = await start();
+    engine.parse(master);
+    await loaded();
+    playTo(30);
+    isDown = true;
+    const { shouldRetry } = engine.config.fragLoadPolicy.default.errorRetry;
+    await act(async () => shouldRetry({}, 0, false, { code: 403 }, false));
+    await waitFor(() => expect(urls()).toHaveLength(2));
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(src()).toBe(master);
+    isDown = false;
+    act(() => engine.fail('networkError'));
+    await waitFor(() => expect(src()).toBe(`${master}#1`));
   });
 
   it('is loaded again when it fails, then gives way to the MP4 at the same place', async () => {
