@@ -138,6 +138,18 @@ describe('the questions of a video', () => {
     expect(dialog()).toBeNull();
   });
 
+  it('are asked at the very end too, after which the film does not start again', async () => {
+    fakeApi({});
+    const { player, moveTo } = fakePlayer();
+    open(player, [question('one', { at: 59.9 })]);
+    moveTo(59.8);
+    Object.assign(player, { video: { ended: true } });
+    moveTo(60, { playing: false });
+    await userEvent.click(within(await screen.findByRole('dialog')).getByText('Skip'));
+    await waitFor(() => expect(dialog()).toBeNull());
+    expect(player.play).not.toHaveBeenCalled();
+  });
+
   it('are asked one after the other where several stand at the same second, before it goes on', async () => {
     fakeApi({});
     const { player, moveTo } = fakePlayer();

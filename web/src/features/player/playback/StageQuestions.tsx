@@ -54,7 +54,9 @@ export const StageQuestions = ({
       reached.current = currentTime;
       const step = currentTime - from;
       const isApart = pictureInPicture || (media.video && isDrawnBySystem(media.video));
-      if (!playing || isApart || step < 0 || step > stepMax * playbackRate) return;
+      // With its last step, the film is no longer playing.
+      const isPlayed = playing || media.video?.ended;
+      if (!isPlayed || isApart || step < 0 || step > stepMax * playbackRate) return;
       // The beginning itself is passed with the first step.
       const due = questions.filter(
         ({ id, at }) => at !== undefined && (from || -1) < at && at <= currentTime && !asked.current.has(id),
@@ -69,7 +71,8 @@ export const StageQuestions = ({
   }, [player, questions]);
   const goOn = () => {
     setOpen(rest);
-    if (rest.length > 0) return;
+    // After the end, it would start again.
+    if (rest.length > 0 || player.current?.video?.ended) return;
     // The browser may want a press of its own, which the stage then offers.
     player.current?.play().catch(() => undefined);
   };
