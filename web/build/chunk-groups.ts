@@ -49,7 +49,7 @@ export const chunkGroups = [
   // The small parts of the player that articles and quizzes need too.
   {
     name: 'keys',
-    test: /\/src\/(?:components\/course\/study-icons|features\/player\/(?:media\/speeds|playback\/(?:keyboard|url-renewal|ahead)|transcript\/playhead))\./,
+    test: /\/src\/(?:components\/course\/study-icons|features\/player\/(?:media\/speeds|playback\/(?:keyboard|useShortcuts|single-keys|url-renewal|ahead)|transcript\/playhead))\./,
   },
   // Mantine's core, used by nearly every learner page.
   {
@@ -102,7 +102,7 @@ export const chunkGroups = [
   // The video with its controls and streams, for lectures of learners and for preview lectures; loaded for videos only.
   {
     name: 'stage',
-    test: /\/src\/features\/player\/(?:media\/|playback\/(?:useSourceRecovery|useSpeedNote|VideoStage\.module|stream\/(?!prefetch|next-segment)))/,
+    test: /\/src\/features\/player\/(?:media\/|playback\/(?:useSourceRecovery|useSpeedNote|StageProblem|VideoStage\.module|stream\/(?!prefetch|next-segment)))/,
   },
   // What is read: articles and tasks; what a video says.
   {

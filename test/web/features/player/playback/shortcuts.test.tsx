@@ -13,16 +13,17 @@ const fakePlayer = (state: Partial<MediaPlayer['state']> = {}) => ({
 });
 
 /** A page with shortcuts and their effects. */
-const open = (player: ReturnType<typeof fakePlayer>) => {
+const open = (player: ReturnType<typeof fakePlayer>, hasHelp = true) => {
   const [onHelp, onBookmark] = [vi.fn(), vi.fn()];
+  const actions = hasHelp ? { onHelp, onBookmark } : undefined;
   const Page = () => {
-    useShortcuts({ current: player as unknown as MediaPlayer }, { onHelp, onBookmark });
+    useShortcuts({ current: player as unknown as MediaPlayer }, actions);
     return <div data-media-player="" tabIndex={0} />;
   };
   const stage = render(<Page />).container.querySelector<HTMLElement>('[data-media-player]');
-  const press = (key: string, repeat = false) => {
+  const press = (key: string, repeat = false, target: Element | null = stage) => {
     const event = new KeyboardEvent('keydown', { key, repeat, bubbles: true, cancelable: true });
-    stage?.dispatchEvent(event);
+    target?.dispatchEvent(event);
     return event;
   };
   return { press, onHelp, onBookmark };
@@ -39,6 +40,17 @@ it('a key that is held down bookmarks and plays once, goes on seeking, and never
   expect(player.togglePaused).toHaveBeenCalledOnce();
   expect(onHelp).toHaveBeenCalledOnce();
   expect(player.seek).toHaveBeenCalledTimes(2);
+});
+
+it.each([
+  ['on the whole page where the help says how to turn them off', true, 2],
+  ['in the player only where there is no help', false, 1],
+])('letters are shortcuts %s', (_, hasHelp, times) => {
+  const player = fakePlayer();
+  const { press } = open(player, hasHelp);
+  expect(press('k', false, document.body).defaultPrevented).toBe(hasHelp);
+  press('k');
+  expect(player.togglePaused).toHaveBeenCalledTimes(times);
 });
 
 it('the volume keys of a muted video start from silence', () => {

@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import PreviewPage from '#web/features/player/PreviewPage.tsx';
 import { paths } from '#web/lib/routing/paths.ts';
 import { courseDetail } from '../../../support/courses.ts';
@@ -60,7 +60,9 @@ describe('a lecture that anybody may watch', () => {
   beforeEach(() => {
     answered = 0;
     Object.assign(stage, { props: null, video: { currentTime: 0, paused: true } });
+    stage.el = null;
     stage.play.mockClear();
+    stage.seek.mockClear();
   });
 
   it('has its video, captions and transcript, and the way into the course', async () => {
@@ -107,6 +109,30 @@ describe('a lecture that anybody may watch', () => {
     expect(screen.getByRole('alert').textContent).toContain('Failed to load video');
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
     await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+  });
+
+  it('has the keys that its buttons name, and keeps the focus when it tries again', async () => {
+    const el = document.createElement('div');
+    Object.assign(el, { tabIndex: 0 }).dataset['mediaPlayer'] = '';
+    document.body.append(el);
+    onTestFinished(() => el.remove());
+    stage.el = el;
+    const calls = show();
+    await ready();
+    fireEvent.keyDown(el, { key: 'l' });
+    expect(stage.seek).toHaveBeenCalledExactlyOnceWith(10);
+    const before = { asked: asked(calls).length, source: source() };
+    act(() => props().onError());
+    await waitFor(() => expect(source()).not.toBe(before.source));
+    act(() => props().onError());
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(document.activeElement).toBe(el);
+    await waitFor(() => expect(asked(calls)).toHaveLength(before.asked + 2));
+    act(() => props().onError());
+    expect(screen.getByRole('alert')).toBeTruthy();
+    act(() => void window.dispatchEvent(new Event('online')));
+    await waitFor(() => expect(asked(calls)).toHaveLength(before.asked + 3));
+    expect(screen.queryByRole('alert')).toBeNull();
   });
 
   it('announces another speed', async () => {

@@ -2,15 +2,14 @@ import { useMediaQuery } from '@mantine/hooks';
 import { type RefObject, useEffect } from 'react';
 import type { Lecture } from '#contract/schemas/course.ts';
 import { BookmarkIcon } from '../../../components/course/study-icons.tsx';
-import { Button } from '../../../components/ui/Button.tsx';
 import type { Elements } from '../../../components/ui/elements.ts';
-import { useReconnect } from '../../../lib/browser/useReconnect.ts';
 import type { Saves } from '../../../lib/saves/saves.ts';
 import { CaptionTrack } from '../media/CaptionTrack.tsx';
 import { ControlButton } from '../media/controls/ControlButton.tsx';
 import { VideoControls } from '../media/controls/VideoControls.tsx';
 import type { MediaPlayer } from '../media/media-player.ts';
 import { MediaStage } from '../media/MediaStage.tsx';
+import { StageProblem } from './StageProblem.tsx';
 import { useAdaptive } from './stream/useAdaptive.tsx';
 import { usePlaybackEvents } from './usePlaybackEvents.ts';
 import { type AskedPlace, usePlaybackPlace } from './usePlaybackPlace.ts';
@@ -18,7 +17,6 @@ import { usePositionSaves } from './usePositionSaves.ts';
 import { useSpeedNote } from './useSpeedNote.tsx';
 import { useVideoSource } from './useVideoSource.ts';
 import { useWatchState } from './useWatchState.ts';
-import classes from './VideoStage.module.css';
 
 /** Phone in landscape, where the video fills the screen; the style sheets use the same query. */
 const sideways = '(orientation: landscape) and (max-height: 30em) and (max-width: 62em)';
@@ -81,7 +79,6 @@ export const VideoStage = ({
   const events = usePlaybackEvents(player, lecture, { place, source, positions, onWatch, onTime, onEnded });
   const { note, showSpeed } = useSpeedNote();
   useLandscapeScroll(player, lectureId);
-  useReconnect(source.message ? source.retry : undefined);
 
   return (
     <MediaStage
@@ -112,19 +109,7 @@ export const VideoStage = ({
       />
       {note}
       {source.message !== null && (
-        <div className={classes.cover} role="alert">
-          <p>{source.message}</p>
-          {!navigator.onLine && <p>You are offline. The video opens by itself when you are back online.</p>}
-          <Button
-            onClick={() => {
-              // The button goes.
-              player.current?.el?.focus({ preventScroll: true });
-              source.retry();
-            }}
-          >
-            Try again
-          </Button>
-        </div>
+        <StageProblem player={player} message={source.message} onRetry={source.retry} />
       )}
       {children}
     </MediaStage>

@@ -62,8 +62,8 @@ export const takesKeys = (target: EventTarget | null): boolean =>
 export const isOccupied = (): boolean =>
   takesKeys(document.activeElement) || document.querySelector('dialog[open], [aria-modal="true"]') !== null;
 
-/** In full screen only the player is visible, so every key belongs to it, wherever the focus is. */
-const isInPlayer = (target: EventTarget | null) =>
+/** Whether a key belongs to the player. In full screen only the player is visible, so every key does, wherever the focus is. */
+export const isInPlayer = (target: EventTarget | null) =>
   isInside(target, playerSelector) || (document.fullscreenElement?.matches(playerSelector) ?? false);
 
 /**

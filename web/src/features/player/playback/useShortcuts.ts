@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from 'react';
 import type { MediaPlayer } from '../media/media-player.ts';
-import { findCommand, nextSpeed, type PlayerCommand } from './keyboard.ts';
+import { findCommand, isInPlayer, nextSpeed, type PlayerCommand } from './keyboard.ts';
 import { hasSingleKeys } from './single-keys.ts';
 
 const percent = (part: number): string => `${Math.round(part * 100)}%`;
@@ -46,22 +46,28 @@ const run = (command: PlayerCommand, player: MediaPlayer): void => {
   }
 };
 
-/** Keyboard shortcuts of the player; most work wherever the focus is on the page. */
+/**
+ * Keyboard shortcuts of the player; most work wherever the focus is on the page. Without the help, which says how to turn them off, they
+ * work only where the focus is in the player (WCAG 2.1.4).
+ */
 export const useShortcuts = (
   player: RefObject<MediaPlayer | null>,
-  { onHelp, onBookmark }: { onHelp: () => void; onBookmark: () => void },
+  { onHelp, onBookmark }: { onHelp?: () => void; onBookmark?: () => void } = {},
 ): void => {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
-      const command = findCommand(event, hasSingleKeys());
+      const command = findCommand(
+        event,
+        hasSingleKeys() && (onHelp !== undefined || isInPlayer(event.target)),
+      );
       if (!command) return;
       const isHelp = command.kind === 'help';
       if (!isHelp && !player.current?.state.canPlay) return;
       event.preventDefault();
       // A key that is held steps on, and does anything else once.
       if (event.repeat && !('seconds' in command || 'step' in command)) return;
-      if (isHelp) onHelp();
-      else if (command.kind === 'bookmark') onBookmark();
+      if (isHelp) onHelp?.();
+      else if (command.kind === 'bookmark') onBookmark?.();
       else if (player.current) run(command, player.current);
     };
     document.addEventListener('keydown', press);

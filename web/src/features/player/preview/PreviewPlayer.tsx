@@ -1,13 +1,13 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import type { Lecture, PreviewLecture } from '#contract/schemas/course.ts';
-import { Button } from '../../../components/ui/Button.tsx';
 import { CaptionTrack } from '../media/CaptionTrack.tsx';
 import { VideoControls } from '../media/controls/VideoControls.tsx';
 import type { MediaPlayer } from '../media/media-player.ts';
 import { MediaStage } from '../media/MediaStage.tsx';
+import { StageProblem } from '../playback/StageProblem.tsx';
 import { useAdaptive } from '../playback/stream/useAdaptive.tsx';
+import { useShortcuts } from '../playback/useShortcuts.ts';
 import { useSpeedNote } from '../playback/useSpeedNote.tsx';
-import classes from '../playback/VideoStage.module.css';
 import { usePreviewSource } from './usePreviewSource.ts';
 
 interface Props {
@@ -31,6 +31,7 @@ const PreviewPlayer = ({ courseId, lecture, video, seekRef, onTime }: Props) => 
   /** While a source loads, its events must not change `place`. */
   const isLoading = useRef(false);
   const { note, showSpeed } = useSpeedNote();
+  useShortcuts(player);
 
   const adaptive = useAdaptive(player, { courseId, lectureId }, place, {
     ...recovery,
@@ -91,10 +92,11 @@ const PreviewPlayer = ({ courseId, lecture, video, seekRef, onTime }: Props) => 
       />
       {note}
       {recovery.isBroken && (
-        <div className={classes.cover} role="alert">
-          <p>Failed to load video. Please try again.</p>
-          <Button onClick={recovery.renew}>Try again</Button>
-        </div>
+        <StageProblem
+          player={player}
+          message="Failed to load video. Please try again."
+          onRetry={recovery.retry}
+        />
       )}
     </MediaStage>
   );
