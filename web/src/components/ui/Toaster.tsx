@@ -1,38 +1,34 @@
-import { useEffect, useRef } from 'react';
+import { useEffect } from 'react';
 import { dismissToast, showKeptToast, useToasts } from '../../lib/shell/toast.ts';
 import { CloseIcon } from './icons.tsx';
 import classes from './Toaster.module.css';
 
+/** What had the focus before one of the buttons, which go with their messages. */
+let before: HTMLElement | undefined;
+
+/** Gives the focus back when a button goes that has it. */
+const giveBack = (button: HTMLButtonElement) => () => {
+  if (document.activeElement === button) before?.focus({ preventScroll: true });
+};
+
 /** Shows the messages of `showToast` in a polite live region. */
 export const Toaster = () => {
   const toasts = useToasts();
-  /** What had the focus before one of the buttons, which go with their messages. */
-  const before = useRef<HTMLElement>(null);
   useEffect(showKeptToast, []);
-  useEffect(() => {
-    if (document.activeElement !== document.body) return;
-    before.current?.focus({ preventScroll: true });
-    before.current = null;
-  }, [toasts]);
   return (
     <div
       className={classes.stack}
       role="status"
       aria-live="polite"
       onFocus={({ currentTarget, relatedTarget }) => {
-        if (relatedTarget && !currentTarget.contains(relatedTarget))
-          before.current = relatedTarget as HTMLElement;
-      }}
-      onBlur={({ currentTarget, target, relatedTarget }) => {
-        // A button keeps the focus in its document when only the window loses it.
-        if (document.activeElement !== target && !currentTarget.contains(relatedTarget))
-          before.current = null;
+        if (relatedTarget && !currentTarget.contains(relatedTarget)) before = relatedTarget as HTMLElement;
       }}
     >
       {toasts.map(({ id, message, tone }) => (
         <div key={id} className={classes.toast} data-tone={tone}>
           <span>{message}</span>
           <button
+            ref={giveBack}
             type="button"
             className={classes.close}
             onClick={() => dismissToast(id)}
