@@ -17,8 +17,6 @@ export interface SourceRecovery {
   /** Whether nothing is left to try without the learner. */
   readonly isBroken: boolean;
   readonly setBroken: (isBroken: boolean) => void;
-  /** Renews the URL, and makes the player load the stream again. */
-  readonly renew: () => void;
   /** Call when the source fails: renews the URL once, then falls back from the stream to the MP4, then reports an error. */
   readonly fail: () => void;
   /** Call when a request of the stream is refused: renews its cookies, after which the engine continues. What is buffered plays meanwhile. */
@@ -56,6 +54,7 @@ export const useSourceRecovery = (
 
   const setBroken = (isBroken: boolean) => setBrokenLecture(isBroken ? lectureId : null);
   const giveUpStream = () => setFileLecture(lectureId);
+  /** Renews the URL, and makes the player load the stream again. */
   const renew = () => {
     lastRenewal.current = Date.now();
     const renewed = fetchUrl();
@@ -68,7 +67,6 @@ export const useSourceRecovery = (
     reloads,
     isBroken: brokenLecture === lectureId,
     setBroken,
-    renew,
     fail: () => {
       if (Date.now() - lastRenewal.current >= (isStream ? streamGraceMs : renewalGraceMs)) renew();
       else if (isStream) giveUpStream();
