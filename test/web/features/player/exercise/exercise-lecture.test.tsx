@@ -1,4 +1,4 @@
-import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ExerciseJob } from '#python/protocol.ts';
@@ -182,71 +182,6 @@ describe('an exercise in the player', () => {
     await check();
     expect(await screen.findByText('The check did not end')).toBeTruthy();
     expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Code of Double' }).value).toBe('mine');
-  });
-
-  /** Opens an exercise that the tests and the trial find right, without a network at first. */
-  const openWithTrial = () => {
-    const network = { isCut: true };
-    const calls = open({
-      'POST /courses/rag/exercises/ex/trial': () => {
-        if (network.isCut) throw new TypeError('Failed to fetch');
-        return { body: { trial: 't', cases: [[3]], expiresAt: '2026-11-28T11:00:00.000Z' } };
-      },
-      'POST /courses/rag/exercises/ex/submit': {
-        passed: true,
-        results: [{ case: 0, correct: true }],
-        submissions: 1,
-        completed: true,
-      },
-    });
-    engine.check = { results: [test('one', true)] };
-    engine.answer = { answers: [6], failed: null };
-    return Object.assign(network, { calls });
-  };
-
-  it('keeps code that passed its tests offline, says that the trial follows, and tries it when the network is back', async () => {
-    const network = openWithTrial();
-    await write('mine');
-    await check();
-    await screen.findByText(/offline: you will know when you are back/);
-    expect(screen.getByText('Title of one')).toBeTruthy();
-    await write('another idea');
-    network.isCut = false;
-    act(() => void window.dispatchEvent(new Event('online')));
-    await screen.findByText('All tests and the trial passed.');
-    expect(callsTo(network.calls, 'POST', /submit/).map(({ body }) => body)).toEqual([
-      { trial: 't', answers: [6], code: 'mine' },
-    ]);
-    expect(Object.keys(localStorage).filter((key) => key.includes('trial'))).toEqual([]);
-  });
-
-  it('keeps code that waits for its trial when other code fails meanwhile', async () => {
-    const network = openWithTrial();
-    await write('mine');
-    await check();
-    await screen.findByText(/offline: you will know when you are back/);
-    await write('another idea');
-    engine.check = { results: [test('one', false)] };
-    await check();
-    await screen.findByText('0 of 1 tests passed.');
-    engine.check = { results: [test('one', true)] };
-    network.isCut = false;
-    act(() => void window.dispatchEvent(new Event('online')));
-    await screen.findByText('All tests and the trial passed.');
-    expect(callsTo(network.calls, 'POST', /submit/).map(({ body }) => body)).toEqual([
-      { trial: 't', answers: [6], code: 'mine' },
-    ]);
-  });
-
-  it('tries code that waited for its trial when the lecture is opened again', async () => {
-    const network = openWithTrial();
-    await write('mine');
-    await check();
-    await screen.findByText(/offline: you will know when you are back/);
-    cleanup();
-    network.isCut = false;
-    show('ex');
-    await screen.findByText('All tests and the trial passed.');
   });
 
   it('fetches the files of its code at once, because their addresses expire', async () => {

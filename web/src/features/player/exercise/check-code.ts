@@ -109,7 +109,7 @@ const unlessStopped = <T>(signal: AbortSignal, work: Promise<T>): Promise<T> =>
 /** Answers one trial. */
 const tryTrial = async (
   { exercise, code, onStep, signal }: Check,
-  { start, submit, waiting }: Trials,
+  { start, submit }: Trials,
   spec: ExerciseSpec,
   tests: readonly TestResult[],
 ): Promise<Report> => {
@@ -124,8 +124,6 @@ const tryTrial = async (
   const { answers, failure } = result.made;
   onStep('verdict');
   const { passed, wrong } = await submit({ trial, answers, code });
-  // Of other code, the trial is still to come, unless nothing more is to do.
-  if (passed || waiting.read() === code) waiting.forget();
   if (passed) return { ...empty, kind: 'passed', sentence: 'All tests and the trial passed.', tests, output };
   return {
     kind: 'failed',
@@ -155,8 +153,6 @@ const runCheck = async (check: Check): Promise<Report> => {
   signal.throwIfAborted();
   const { tests, failure } = result.made;
   const isRight = !failure && tests.length > 0 && tests.every(({ passed }) => passed);
-  // Code that waited may have passed tests that have changed since. Other code than this still waits.
-  if (!isRight && trials?.waiting.read() === code) trials.waiting.forget();
   if (failure) {
     const where = failure.line === undefined ? '' : `Line ${failure.line}: `;
     return { ...empty, kind: 'failed', sentence: `${where}${failure.message}`, failure, output };
@@ -174,9 +170,23 @@ const runCheck = async (check: Check): Promise<Report> => {
   return { ...empty, kind: 'passed', sentence: 'All tests passed.', tests, output };
 };
 
+/**
+ * Forgets code that waits for its trial once there is a verdict on it, be it that it never ends: it would be run, and counted, again at each
+ * visit. Of other code, the trial is still to come, unless nothing more is to do.
+ */
+const forgetWaiting = ({ code, trials }: Check, { kind, isStuck }: Report): void => {
+  const isJudged = kind === 'failed' || isStuck;
+  if (kind === 'passed' || (isJudged && trials?.waiting.read() === code)) trials?.waiting.forget();
+};
+
 /** Checks code: the tests in this browser, then, if all pass and there are trials, the learner's answers to one. */
-export const checkCode = (check: Check): Promise<Report> =>
-  runCheck(check).catch((error: unknown) => {
+export const checkCode = async (check: Check): Promise<Report> => {
+  try {
+    const report = await runCheck(check);
+    forgetWaiting(check, report);
+    return report;
+  } catch (error) {
     if (!check.signal.aborted) throw error;
     return endOf('stopped');
-  });
+  }
+};

@@ -41,6 +41,8 @@ export const useCheck = (
     error: undefined,
   });
   const running = useRef<AbortController>(undefined);
+  /** The code that the report on the screen is about. */
+  const checked = useRef<string>(undefined);
   const files = useRef<ReturnType<typeof fetchExerciseFiles>>(undefined);
   const stop = useCallback(() => {
     if (!running.current) return;
@@ -61,20 +63,23 @@ export const useCheck = (
   });
   useEffect(() => fetchAhead(), []);
 
-  const check = async (code: string): Promise<void> => {
+  /** @param shown a report of other code, which only good news replaces */
+  const run = async (code: string, shown?: Report): Promise<void> => {
     if (running.current) return;
     running.current = new AbortController();
+    if (!shown) checked.current = code;
     const { signal } = running.current;
     const onStep = (step: CheckStep) => setState((now) => ({ ...now, running: step }));
-    setState({ running: 'tests', report: undefined, error: undefined });
+    setState({ running: 'tests', report: shown, error: undefined });
     try {
       const report = await checkCode({ exercise, code, files: loadFiles, trials, onStep, signal });
-      setState({ running: undefined, report, error: undefined });
+      const next = report.kind === 'passed' ? report : (shown ?? report);
+      setState({ running: undefined, report: next, error: undefined });
       if (report.kind === 'passed') onPassed();
       // A wrong trial is counted by the server already.
       else if (report.isStuck || (report.kind === 'failed' && report.wrong.length === 0)) onFailed(code);
     } catch (error) {
-      setState({ running: undefined, report: undefined, error });
+      setState({ running: undefined, report: shown, error: shown ? undefined : error });
     } finally {
       running.current = undefined;
     }
@@ -83,7 +88,9 @@ export const useCheck = (
   /** Asks for the trial of code that waits for one. Where Python would cost the learner something, they press Check themselves. */
   const follow = () => {
     const code = trials?.waiting.read();
-    if (code != null && navigator.onLine && !isMetered()) void check(code);
+    if (code == null || !navigator.onLine || isMetered()) return;
+    const isShown = (checked.current ?? code) === code;
+    void run(code, isShown ? undefined : state.report);
   };
   const followAtOpening = useEffectEvent(() => queueMicrotask(follow));
   useEffect(() => followAtOpening(), []);
@@ -91,7 +98,7 @@ export const useCheck = (
 
   return {
     ...state,
-    check,
+    check: (code: string) => run(code),
     stop,
     /** Loads Python for who is about to check. */
     warm: () => {

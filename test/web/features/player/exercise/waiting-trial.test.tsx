@@ -1,0 +1,148 @@
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { ExerciseJob } from '#python/protocol.ts';
+import type { Outcome } from '#web/features/player/code/python.ts';
+import { stubSight } from '../../../support/articles.tsx';
+import { exercise, exerciseLectures } from '../../../support/exercises.tsx';
+import { type Call, callsTo, contentOf } from '../../../support/learner.tsx';
+import { course, freshStudy, press, show } from '../../../support/study.tsx';
+
+/** Stands in for the engine: how its tasks end, and which it was given. */
+const engine = vi.hoisted(() => ({
+  asked: [] as string[],
+  isRight: true,
+  ends: {} as Partial<Record<string, Outcome>>,
+  state: { phase: 'ready', share: 1 },
+}));
+vi.mock('#web/features/player/code/python.ts', () => ({
+  engineState: { get: () => engine.state, subscribe: () => () => undefined },
+  loadPython: async () => undefined,
+  stopRun: () => undefined,
+  runPython: async ({ task }: ExerciseJob): Promise<Outcome> => {
+    engine.asked.push(task);
+    const results = [{ name: 'one', title: 'Title of one', passed: engine.isRight }];
+    const made = JSON.stringify(task === 'check' ? { results } : { answers: [6], failed: null });
+    return engine.ends[task] ?? { kind: 'done', made };
+  },
+}));
+vi.mock('#web/features/player/exercise/CodeArea.tsx', () => import('../../../support/exercises.tsx'));
+vi.mock('#web/features/player/playback/VideoStage.tsx', () => import('../../../support/stage.tsx'));
+freshStudy();
+beforeEach(() => {
+  stubSight();
+  vi.stubGlobal('Worker', class {});
+  Object.assign(engine, { asked: [], isRight: true, ends: {} });
+});
+
+const loop: Outcome = { kind: 'halted', reason: 'time' };
+const waitingKeys = () => Object.keys(localStorage).filter((key) => key.includes('trial'));
+const saved = ({ body }: Call) => ({
+  body: { content: (body as { content: string }).content, updatedAt: '2026-11-28T10:00:00.000Z' },
+});
+const write = async (text: string) => {
+  const area = await screen.findByRole('textbox', { name: 'Code of Double' });
+  await userEvent.clear(area);
+  await userEvent.type(area, text);
+};
+const check = () => press('Check');
+/** Opens an exercise that the tests and the trial find right, without a network at first, and passes its tests. */
+const passOffline = async () => {
+  const network = { isCut: true };
+  const calls = course({
+    'GET /courses/rag/content': contentOf(exerciseLectures),
+    'GET /courses/rag/exercises/ex': exercise,
+    'PUT /courses/rag/exercises/ex/code': saved,
+    'POST /courses/rag/exercises/ex/solution': { solution: 'return 2 * x' },
+    'POST /courses/rag/exercises/ex/trial': () => {
+      if (network.isCut) throw new TypeError('Failed to fetch');
+      return { body: { trial: 't', cases: [[3]], expiresAt: '2026-11-28T11:00:00.000Z' } };
+    },
+    'POST /courses/rag/exercises/ex/submit': {
+      passed: true,
+      results: [{ case: 0, correct: true }],
+      submissions: 1,
+      completed: true,
+    },
+  });
+  show('ex');
+  await write('mine');
+  await check();
+  await screen.findByText(/offline: you will know when you are back/);
+  return Object.assign(network, { calls });
+};
+
+describe('the trial of code that passed its tests offline', () => {
+  it('keeps code that passed its tests offline, says that the trial follows, and tries it when the network is back', async () => {
+    const network = await passOffline();
+    expect(screen.getByText('Title of one')).toBeTruthy();
+    await write('another idea');
+    network.isCut = false;
+    act(() => void window.dispatchEvent(new Event('online')));
+    await screen.findByText('All tests and the trial passed.');
+    expect(callsTo(network.calls, 'POST', /submit/).map(({ body }) => body)).toEqual([
+      { trial: 't', answers: [6], code: 'mine' },
+    ]);
+    expect(waitingKeys()).toEqual([]);
+  });
+
+  it('keeps code that waits for its trial when other code fails meanwhile', async () => {
+    const network = await passOffline();
+    await write('another idea');
+    engine.isRight = false;
+    await check();
+    await screen.findByText('0 of 1 tests passed.');
+    engine.isRight = true;
+    network.isCut = false;
+    act(() => void window.dispatchEvent(new Event('online')));
+    await screen.findByText('All tests and the trial passed.');
+    expect(callsTo(network.calls, 'POST', /submit/).map(({ body }) => body)).toEqual([
+      { trial: 't', answers: [6], code: 'mine' },
+    ]);
+  });
+
+  it('says nothing of code that waited for its trial while the learner reads of other code, unless it passes', async () => {
+    const network = await passOffline();
+    await write('another idea');
+    engine.isRight = false;
+    await check();
+    await screen.findByText('0 of 1 tests passed.');
+    engine.asked = [];
+    engine.ends = { check: loop };
+    network.isCut = false;
+    act(() => void window.dispatchEvent(new Event('online')));
+    await waitFor(() => expect(waitingKeys()).toEqual([]));
+    expect(await screen.findByText('0 of 1 tests passed.')).toBeTruthy();
+    expect(engine.asked).toEqual(['check']);
+  });
+
+  it.each(['check', 'answer'])(
+    'runs code that waits for its trial once more only, when it never ends in "%s"',
+    async (task) => {
+      const network = await passOffline();
+      cleanup();
+      network.isCut = false;
+      engine.ends = { [task]: loop };
+      show('ex');
+      await screen.findByText(/took too long/);
+      expect(waitingKeys()).toEqual([]);
+    },
+  );
+
+  it('keeps code that waits for its trial where Python cannot be loaded', async () => {
+    await passOffline();
+    cleanup();
+    engine.ends = { check: { kind: 'unavailable' } };
+    show('ex');
+    await screen.findByText(/could not be loaded/);
+    expect(waitingKeys()).toHaveLength(1);
+  });
+
+  it('tries code that waited for its trial when the lecture is opened again', async () => {
+    const network = await passOffline();
+    cleanup();
+    network.isCut = false;
+    show('ex');
+    await screen.findByText('All tests and the trial passed.');
+  });
+});
