@@ -2,7 +2,14 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ReviewBody } from '#contract/schemas/reviews.ts';
 import { deviceStorage } from '#web/lib/browser/browser-storage.ts';
 import { keptKey } from '#web/lib/offline/kept-mark.ts';
-import { readPendingReviews, sendLectureAnswer, sendReview } from '#web/lib/reviews/review-outbox.ts';
+import {
+  clockOffset,
+  readClockOffset,
+  readPendingReviews,
+  sendLectureAnswer,
+  sendPendingReviews,
+  sendReview,
+} from '#web/lib/reviews/review-outbox.ts';
 import { callsTo, fakeApi, problem, signIn } from '../../support/learner.tsx';
 
 const renewReviews = vi.hoisted(() => vi.fn(() => Promise.resolve()));
@@ -80,8 +87,35 @@ describe('the clock that dates reviews', () => {
     vi.stubGlobal('fetch', () => Promise.resolve(new Response(null, { headers: { date } })));
     await (await visit()).readClockOffset();
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
-    const { clockOffset, readClockOffset } = await visit();
-    await readClockOffset().catch(() => undefined);
-    expect(Math.abs(clockOffset() + tenMinutes)).toBeLessThan(5_000);
+    const later = await visit();
+    await later.readClockOffset().catch(() => undefined);
+    expect(Math.abs(later.clockOffset() + tenMinutes)).toBeLessThan(5_000);
+  });
+
+  it('was put right since: what was dated ahead of it is sent as of now', async () => {
+    const sub = signIn();
+    const cut = () => Promise.reject(new TypeError('Failed to fetch'));
+    const sent: ReviewBody[] = [];
+    /** A site whose clock is ahead of the device's by so many ms. */
+    const siteAhead =
+      (ms: number) =>
+      (_: string, { method, body }: RequestInit) => {
+        const date = new Date(Date.now() + ms).toUTCString();
+        if (method === 'HEAD') return Promise.resolve(new Response(null, { headers: { date } }));
+        sent.push(JSON.parse(body as string) as ReviewBody);
+        return Promise.resolve(Response.json({ due: 0 }));
+      };
+    vi.stubGlobal('fetch', siteAhead(3_600_000));
+    await readClockOffset();
+    vi.stubGlobal('fetch', cut);
+    const reviewedAt = new Date(Date.now() + clockOffset()).toISOString();
+    await sendReview(sub, 'card', { ...review, id: 'ahead', reviewedAt });
+    const earlier = new Date(Date.now() - 60_000).toISOString();
+    await sendReview(sub, 'card', { ...review, id: 'before', reviewedAt: earlier });
+    vi.stubGlobal('fetch', siteAhead(0));
+    await sendPendingReviews(sub);
+    expect(sent.map(({ id }) => id)).toEqual(['ahead', 'before']);
+    expect(Date.parse(sent[0]?.reviewedAt ?? '')).toBeLessThanOrEqual(Date.now());
+    expect(sent[1]?.reviewedAt, 'an earlier date stays').toBe(earlier);
   });
 });

@@ -31,6 +31,12 @@ const isPending = (value: unknown): value is PendingReview => {
   return isPlaced && typeof (body as { id?: unknown } | undefined)?.id === 'string';
 };
 
+/** A review dated no later than now: the clock that dated it may have been put right since, and the server refuses reviews of the future. */
+const notAhead = (body: ReviewBody): ReviewBody => {
+  const at = Math.min(Date.parse(body.reviewedAt), Date.now() + clockOffset());
+  return { ...body, reviewedAt: new Date(at).toISOString() };
+};
+
 const outbox = createOutbox<PendingReview>({
   name: 'reviews',
   storage: deviceStorage,
@@ -40,7 +46,7 @@ const outbox = createOutbox<PendingReview>({
   laneOf: () => 'all',
   send: (pending) =>
     'itemId' in pending
-      ? api.submitReview({ params: { itemId: pending.itemId }, body: pending.body })
+      ? api.submitReview({ params: { itemId: pending.itemId }, body: notAhead(pending.body) })
       : api.answerLectureQuestion({
           params: { ...pending.question },
           body: { answers: pending.body.answers },
@@ -59,6 +65,7 @@ let again: ReturnType<typeof setTimeout> | undefined;
 
 /** Sends what this device has kept, in order, and again later what could not be sent. What the server refuses is kept with the reason. */
 export const sendPendingReviews = async (sub: string): Promise<void> => {
+  if (outbox.read(sub).some(isUnsent)) await readClockOffset().catch(() => undefined);
   await outbox.sendAll(sub).finally(() => retryUnsent(sub));
 };
 
@@ -116,11 +123,18 @@ let offset: number | undefined;
 /** How much the server's clock was ahead of this device's when it was asked last, in ms; 0 before that. */
 export const clockOffset = (): number => (offset ??= Number(deviceStorage.read(offsetKey)) || 0);
 
-/** Asks for the server's clock, and keeps how much it is ahead for visits without a network. A response from a cache says how old it is. */
-export const readClockOffset = async (): Promise<void> => {
+let asking: Promise<void> | undefined;
+
+const askForClock = async (): Promise<void> => {
   const { headers } = await fetch('/', { method: 'HEAD', cache: 'no-store' });
   const date = Date.parse(headers.get('date') ?? '');
   if (Number.isNaN(date)) return;
   offset = date + Number(headers.get('age') ?? 0) * 1_000 - Date.now();
   deviceStorage.write(offsetKey, String(offset));
 };
+
+/** Asks for the server's clock, and keeps how much it is ahead for visits without a network. A response from a cache says how old it is. */
+export const readClockOffset = (): Promise<void> =>
+  (asking ??= askForClock().finally(() => {
+    asking = undefined;
+  }));
