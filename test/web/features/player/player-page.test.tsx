@@ -106,6 +106,31 @@ describe('player page', () => {
     expect(screen.getByRole('button', { name: 'Mark as done' }).getAttribute('aria-disabled')).toBeNull();
   });
 
+  it('says of a part that is kept on this device what became of it, also after the page was opened again', async () => {
+    let answer: { status: number; body: object } = problem(503, 'unavailable')();
+    course({ 'POST /courses/rag/lectures/read/progress': () => answer });
+    show('/courses/rag/content/1/read');
+    await userEvent.click(await screen.findByRole('button', { name: 'Mark as done' }));
+    await screen.findByText(/kept on this device/);
+    cleanup();
+    show('/courses/rag/content/1/read');
+    await screen.findByText(/kept on this device/);
+    answer = { status: 200, body: recordOf('read', { completed: true }) };
+    window.dispatchEvent(new Event('online'));
+    await screen.findByText('It counts toward completing the course.');
+  });
+
+  it('says that a part which was kept on this device is refused after all', async () => {
+    let answer = problem(503, 'unavailable')();
+    course({ 'POST /courses/rag/lectures/read/progress': () => answer });
+    show('/courses/rag/content/1/read');
+    await userEvent.click(await screen.findByRole('button', { name: 'Mark as done' }));
+    await screen.findByText(/kept on this device/);
+    answer = problem(403, 'not_enrolled')();
+    window.dispatchEvent(new Event('online'));
+    expect((await screen.findByText(/could not be saved/)).role).toBe('status');
+  });
+
   it('does not celebrate a course that was complete before', async () => {
     const calls = course({
       'GET /courses/rag/progress': { progress: 100, completedLectures: ['a', 'b', 'c', 'read'] },

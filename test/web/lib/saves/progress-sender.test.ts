@@ -132,7 +132,7 @@ describe('progress sender', () => {
   });
 
   it('asks before it sends a save of an earlier visit, and leaves a newer position alone', async () => {
-    const { queue, sender, sent, read } = build(
+    const { queue, sender, sent, read, onSaved } = build(
       [],
       savedRecord({ furthest: 40, updatedAt: '2026-11-21T09:30:00.000Z' }),
     );
@@ -141,6 +141,10 @@ describe('progress sender', () => {
     expect(read).toHaveBeenCalledTimes(1);
     expect(sent).toEqual([]);
     expect(queue.all()).toEqual([]);
+    expect(onSaved, 'the server has all of it').toHaveBeenCalledExactlyOnceWith(
+      'rag',
+      expect.objectContaining({ furthest: 40 }),
+    );
   });
 
   it('stops retrying on request, and keeps what waits', async () => {

@@ -1,4 +1,5 @@
 import { type LecturePosition, mergePositions } from '#domain/learning/progress.ts';
+import { createStore, type ExternalStore } from '../browser/external-store.ts';
 import { unsentPositionsKey } from '../session/forget-learner.ts';
 
 /** A playback position that the server has not acknowledged. `furthest` covers the time since the last acknowledged save. */
@@ -22,6 +23,8 @@ export interface OfflineQueue {
   all(): PendingSave[];
   /** Removes an acknowledged save, unless a later one has replaced it. */
   remove(entry: PendingSave): void;
+  /** Number of changes on this page, for subscribers. */
+  readonly changes: Pick<ExternalStore<number>, 'get' | 'subscribe'>;
 }
 
 /** Merges two saves of one lecture, given in any order. */
@@ -64,6 +67,7 @@ export const createOfflineQueue = (sub: string, storage: Storage): OfflineQueue 
   const storageKey = unsentPositionsKey(sub);
   let memory = new Map<string, PendingSave>();
   let stored = true;
+  const changes = createStore(() => 0);
 
   const read = (): Map<string, PendingSave> => {
     if (!stored) return memory;
@@ -84,9 +88,11 @@ export const createOfflineQueue = (sub: string, storage: Storage): OfflineQueue 
     } catch {
       stored = false;
     }
+    changes.set(changes.get() + 1);
   };
 
   return {
+    changes,
     put(entry) {
       const entries = read();
       const waiting = entries.get(lectureKey(entry));

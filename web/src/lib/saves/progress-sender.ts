@@ -12,6 +12,7 @@ export interface ProgressSenderOptions {
   readonly post: (save: PendingSave, body: ProgressBody, keepalive: boolean) => Promise<LectureProgress>;
   /** Reads the server's record, which is compared before an old save is sent. */
   readonly read: (save: PendingSave) => Promise<LectureProgress>;
+  /** Called with the server's record once it has all of a save. */
   readonly onSaved: (courseId: string, progress: LectureProgress) => void;
   /** Returns the HTTP status of a failure; 0 for a network failure. */
   readonly getStatus: (error: unknown) => number;
@@ -78,11 +79,12 @@ export const createProgressSender = (options: ProgressSenderOptions): ProgressSe
   const deliver = async (waiting: PendingSave, keepalive: boolean): Promise<void> => {
     try {
       const isOld = !keepalive && now() - waiting.savedAt > staleMs;
-      const due = isOld ? reconcile(waiting, await read(waiting)) : waiting;
-      const answer = due && (await post(waiting, toBody(due), keepalive));
+      const known = isOld ? await read(waiting) : undefined;
+      const due = known ? reconcile(waiting, known) : waiting;
+      const record = due ? await post(waiting, toBody(due), keepalive) : known;
       queue.remove(waiting);
       attempts = 0;
-      if (answer) onSaved(waiting.courseId, answer);
+      if (record) onSaved(waiting.courseId, record);
     } catch (error) {
       const status = getStatus(error);
       if (isFinal(status)) queue.remove(waiting);
