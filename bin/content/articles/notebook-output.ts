@@ -39,7 +39,8 @@ const plainText = (text: string): string =>
   text
     .replace(ansi, '')
     .replace(/\r\n/g, '\n')
-    .replace(/[^\n\r]*\r(?=[^\n\r])/g, '')
+    // From the beginning of what is overwritten only: from each of its characters, a long line would take the square of its length.
+    .replace(/(?<![^\n\r])[^\n\r]*\r(?=[^\n\r])/g, '')
     // Other control characters are invisible and not allowed in HTML.
     .replace(/[^\P{Cc}\n\t]/gu, '')
     .trimEnd();

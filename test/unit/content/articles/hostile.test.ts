@@ -159,6 +159,16 @@ describe('a hostile notebook', () => {
     expect(findActive(html)).toEqual([]);
   });
 
+  it('with an output of one long line is rendered, which would take hours if it took the square of its length', async () => {
+    const { html } = await renderText(
+      makeNotebook([output({ 'text/plain': `10 %\r20 %\r${'x'.repeat(900_000)}` })]),
+      {
+        name: 'lectures/one.ipynb',
+      },
+    );
+    expect(html).not.toContain('%');
+  });
+
   it('with 10 MB of outputs is a problem that names the cell and its line', async () => {
     const notebook = makeNotebook([
       { cell_type: 'markdown', source: 'Hello.' },
