@@ -50,6 +50,21 @@ describe('the addresses in pasted text', () => {
     expect(readAddresses(`${'a'.repeat(400)}@x.test`)[0]).toHaveLength(320);
   });
 
+  it.each([
+    ['a name without an end', `Ada <ada@x.test> ${'lorem ipsum '.repeat(100_000)}`],
+    ['full stops in its midst', `a@x.test${'.'.repeat(1_000_000)}x`],
+    ['at signs in an open bracket', `<${'@'.repeat(1_000_000)}`],
+  ])(
+    'are found in a line with %s, which would take minutes if it took the square of its length',
+    (_, line) => {
+      expect(readAddresses(line)).toHaveLength(1);
+    },
+  );
+
+  it('are nothing where there are only marks', () => {
+    expect(readAddresses('“)>.')).toEqual([]);
+  });
+
   it('are all found in five hundred rows', () => {
     const rows = Array.from({ length: 500 }, (_, at) => `"Person ${at}, Dr.",p${at}@x.test,Team ${at % 7}`);
     const addresses = readAddresses(['Name,Email,Team', ...rows, ...rows].join('\r\n'));

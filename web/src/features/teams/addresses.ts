@@ -1,16 +1,18 @@
 import { limits } from '#contract/limits.ts';
 
 /** What surrounds an address in lists of mail programs and spreadsheets. */
-const wrapping = /^(?:mailto:|["'“”‘’(<[])+|["'“”‘’)>\].]+$/gi;
+const opening = /^(?:mailto:|["'“”‘’(<[])+/i;
+// Begins at the first of its marks only: from each of them, a long line of marks would take the square of its length.
+const closing = /(?<!["'“”‘’)>\].])["'“”‘’)>\].]+$/;
 
 const isAddressLike = (text: string): boolean => text.includes('@');
-const unwrap = (text: string): string => text.trim().replace(wrapping, '');
+const unwrap = (text: string): string => text.trim().replace(opening, '').replace(closing, '');
 
 /** Entries of one line: addresses, and what may be a mistyped one. */
 const readLine = (line: string): string[] => {
   // `Hopper, Grace <grace@example.com>`: only what stands in the brackets counts, because names have commas.
-  const bracketed = [...line.matchAll(/<([^<>]*@[^<>]*)>/g)].map(([, address = '']) => address);
-  const rest = bracketed.length > 0 ? line.replaceAll(/[^,;\t<>]*<[^<>]*>/g, '') : line;
+  const bracketed = [...line.matchAll(/<([^<>@]*@[^<>]*)>/g)].map(([, address = '']) => address);
+  const rest = bracketed.length > 0 ? line.replaceAll(/(?<![^,;\t<>])[^,;\t<>]*<[^<>]*>/g, '') : line;
   const pieces = rest.split(/[,;\t]/).flatMap((piece) => {
     const words = piece.split(/\s+/).filter(isAddressLike);
     return words.length > 0 ? words : [piece];
