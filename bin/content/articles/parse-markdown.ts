@@ -134,8 +134,13 @@ export const parseArticle = (written: string, report: (finding: Finding) => void
   return parseMarkdown(text, report);
 };
 
-/** Removes the HTML comments of a text outside code. @returns their offsets, as well */
+/**
+ * Removes the HTML comments of a text outside code.
+ * @returns their offsets, as well
+ * @throws UnreadableArticle when it is nested too deeply
+ */
 export const withoutComments = (written: string): { text: string; left: readonly number[] } => {
+  requireFlatLines(written);
   const { text, left } = leaveOutComments(written, parseWithMath(written));
   return { text: withoutSubstitutes(text).trim(), left };
 };

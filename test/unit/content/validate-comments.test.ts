@@ -24,6 +24,13 @@ describe('comments in the texts of a course', () => {
     expect(courses[0]?.data.longDescription).toContain('`<!-- code -->`');
   });
 
+  it('are not looked for in a text whose lists are nested too deeply', async () => {
+    const text = `${plainCourse}longDescription: "${'* '.repeat(3_000)}<!-- secret -->"\n`;
+    expect(await listProblems(inCourse('one', { 'course.yaml': text }))).toContainEqual(
+      expect.stringContaining('has 3000 quotes and lists in each other: 20 at most'),
+    );
+  });
+
   it('of a quiz are left out with a warning, and an answer of nothing else is a problem', async () => {
     const quiz =
       'title: Basics\nquestions:\n  - text: Which? <!-- secret -->\n    options: [A, B]\n    answer: 0\n    id: which\n';
