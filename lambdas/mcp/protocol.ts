@@ -8,6 +8,7 @@ import {
   WebStandardStreamableHTTPServerTransport,
 } from '@modelcontextprotocol/server';
 import type { ErrorCode } from '../contract/errors.ts';
+import { invalidRequest } from '../platform/http/invalid-request.ts';
 import { once } from '../platform/once.ts';
 import type { Incoming } from './call-operation.ts';
 import { callTool, describeTools, runTool } from './call-tool.ts';
@@ -102,21 +103,25 @@ const createServer = (deps: McpDeps, incoming: Incoming): Server => {
 /** Headers of the protocol, which say again what stands in the message. */
 const protocolHeader = /^mcp-/;
 
-const toRequest = (siteUrl: string, message: object, { headers }: Incoming): Request =>
-  new Request(`${siteUrl}/api/mcp`, {
-    method: 'POST',
-    headers: {
-      ...Object.fromEntries(
-        Object.entries(headers).flatMap(([name, value]) =>
-          protocolHeader.test(name) && value !== undefined ? [[name, value]] : [],
-        ),
-      ),
-      'content-type': 'application/json',
-      // The answer is always one JSON body, which every client takes.
-      accept: 'application/json, text/event-stream',
-    },
-    body: JSON.stringify(message),
-  });
+/** @throws ApiError 400 for headers with characters that HTTP does not have */
+const copyHeaders = (headers: Incoming['headers']): Headers => {
+  const said = Object.entries(headers).flatMap(([name, value]): [string, string][] =>
+    protocolHeader.test(name) && value !== undefined ? [[name, value]] : [],
+  );
+  try {
+    return new Headers(said);
+  } catch {
+    throw invalidRequest([], 'A header of the protocol is not text of HTTP');
+  }
+};
+
+const toRequest = (siteUrl: string, message: object, incoming: Incoming): Request => {
+  const headers = copyHeaders(incoming.headers);
+  headers.set('content-type', 'application/json');
+  // The answer is always one JSON body, which every client takes.
+  headers.set('accept', 'application/json, text/event-stream');
+  return new Request(`${siteUrl}/api/mcp`, { method: 'POST', headers, body: JSON.stringify(message) });
+};
 
 /**
  * Answers one message in the revision that it speaks. Nothing is kept: each message has a server of its own.

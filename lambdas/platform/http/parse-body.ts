@@ -63,15 +63,19 @@ const parseJson = (bytes: Uint8Array, kind: BodyKind): unknown => {
   return value;
 };
 
+const readForm = async (bytes: Uint8Array<ArrayBuffer>, contentType: string): Promise<FormData> => {
+  try {
+    return await new Response(bytes, { headers: { 'content-type': contentType } }).formData();
+  } catch {
+    throw invalidRequest([], 'The body is not a form');
+  }
+};
+
 const parseForm = async (
   bytes: Uint8Array<ArrayBuffer>,
   contentType: string,
 ): Promise<Record<string, unknown>> => {
-  const form = await new Response(bytes, { headers: { 'content-type': contentType } })
-    .formData()
-    .catch(() => {
-      throw invalidRequest([], 'The body is not a form');
-    });
+  const form = await readForm(bytes, contentType);
   const fields = new Map<string, unknown>();
   for (const [name, value] of form) {
     if (fields.has(name) || forbiddenFieldNames.has(name))

@@ -79,6 +79,11 @@ describe('a message of an assistant', () => {
     );
   });
 
+  it('with a header that is no text of HTTP is a bad request', async () => {
+    const answer = await send({ body: request('ping'), headers: { 'mcp-name': 'ā' } });
+    expect(answer).toMatchObject({ status: 400, json: { code: 'invalid_request' } });
+  });
+
   it('cannot ask for a stream in either revision', async () => {
     const listen = { status: 404, json: { id: 7, error: { code: -32_601 } } };
     expect(await send({ body: request('subscriptions/listen') })).toMatchObject(listen);

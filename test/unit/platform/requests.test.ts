@@ -145,6 +145,7 @@ describe('a body', () => {
     expect((await leave('button=a&button=b', url)).status).toBe(400);
     expect((await leave('button=a&constructor=b', url)).status).toBe(400);
     expect((await leave('rubbish', 'multipart/form-data; boundary=b')).status).toBe(400);
+    expect((await leave('rubbish', 'multipart/form-data; boundary=ā')).status).toBe(400);
     expect((await leave('{}', 'application/json')).status).toBe(415);
   });
 });
