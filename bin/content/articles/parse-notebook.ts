@@ -169,7 +169,7 @@ export const parseNotebook = (
       const lang = isKnownLanguage(language) ? language : null;
       if (cell.source.trim() !== '') {
         // IPython's own commands, such as %timeit and !pip, are no Python.
-        const meta = language === 'python' && !/^\s*[%!]/m.test(cell.source) ? 'run' : null;
+        const meta = language === 'python' && !/^[^\S\n]*[%!]/m.test(cell.source) ? 'run' : null;
         root.children.push({ type: 'code', lang, meta, value: cell.source, position });
       }
       const parsed = cell.outputs.map((output) => NotebookOutput.safeParse(output));

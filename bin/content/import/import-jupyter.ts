@@ -37,7 +37,7 @@ const fenced = (info: string, text: string): string => {
 };
 
 /** Commands of IPython, such as %timeit and !pip. */
-const hasCommand = (source: string): boolean => /^\s*[%!]/m.test(source);
+const hasCommand = (source: string): boolean => /^[^\S\n]*[%!]/m.test(source);
 
 const runCells = async (
   sources: readonly (readonly [number, string])[],

@@ -169,6 +169,12 @@ describe('a hostile notebook', () => {
     expect(html).not.toContain('%');
   });
 
+  it('with a cell of empty lines is rendered, which would take minutes if it took the square of their number', async () => {
+    const cell = { cell_type: 'code', source: `1${'\n'.repeat(200_000)}2`, outputs: [] };
+    const { findings } = await renderText(makeNotebook([cell]), { name: 'lectures/one.ipynb' });
+    expect(findings).toEqual([]);
+  });
+
   it('with 10 MB of outputs is a problem that names the cell and its line', async () => {
     const notebook = makeNotebook([
       { cell_type: 'markdown', source: 'Hello.' },
