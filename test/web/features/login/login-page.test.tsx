@@ -1,6 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { Route, Routes } from 'react-router-dom';
+import { Link, Route, Routes } from 'react-router-dom';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { RequireSession } from '#web/app/identity/RequireSession.tsx';
 import { SessionCorner } from '#web/components/account/SessionCorner.tsx';
@@ -97,6 +97,22 @@ describe('sign-in page', () => {
     identity.login.mockRejectedValueOnce(new TypeError('Failed to fetch'));
     renderAt('/login', site);
     expect(await screen.findByRole('heading', { name: /could not reach/ })).toBeTruthy();
+  });
+
+  it('keeps its failure, and signs nobody in, when somebody skips to its content', async () => {
+    identity.login.mockRejectedValueOnce(new TypeError('Failed to fetch'));
+    const skip = <Link to="#content">Skip to the content</Link>;
+    renderAt(
+      '/login',
+      <>
+        {skip}
+        {site}
+      </>,
+    );
+    await screen.findByRole('alert');
+    await userEvent.click(screen.getByRole('link', { name: 'Skip to the content' }));
+    expect(screen.getByRole('alert')).toBeTruthy();
+    expect(identity.login).toHaveBeenCalledOnce();
   });
 
   it.each([

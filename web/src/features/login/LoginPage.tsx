@@ -91,7 +91,10 @@ const SignIn = () => {
  * `/login/callback`, which this page handles too. The links in the bar above a failure start another sign-in, with the same return path.
  */
 export default function LoginPage() {
-  const { key } = useLocation();
+  const { key, hash } = useLocation();
+  const [signIn, setSignIn] = useState(key);
+  // Skipping to the content of the page is no other sign-in.
+  if (hash === '' && signIn !== key) setSignIn(key);
   const { error } = useSession();
   const [params] = useSearchParams();
   const from = params.get('returnTo') ?? '';
@@ -99,5 +102,5 @@ export default function LoginPage() {
     const signup = params.get('signup') === 'true';
     return <Navigate to={paths.login.href({ returnTo: readReturnPath(from, error), signup })} replace />;
   }
-  return <SignIn key={key} />;
+  return <SignIn key={signIn} />;
 }
