@@ -17,7 +17,7 @@ export const getGift =
     return {
       status: 200,
       body: {
-        ...{ courseId, courseTitle, from, email },
+        ...{ courseId, courseTitle, from, email: seat?.email || email },
         ...(message !== undefined && { message }),
         ...(on !== undefined && { on }),
         ...(!seat && { ended: true as const }),

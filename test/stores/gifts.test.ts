@@ -128,6 +128,9 @@ describe('a gift', () => {
     expect(await invite(addressOf(friend))).toMatchObject({ body: { invited: 1, refused: [] } });
     expect(room.mails).toMatchObject([{ kind: 'seat', to: addressOf(friend), teamId }]);
     expect(await invite('other@example.com')).toBe('conflict');
+    expect(await room.as(giver, 'getGift', { params: { teamId } })).toMatchObject({
+      body: { email: addressOf(friend) },
+    });
     const token = await people.tokenFor(teamId, addressOf(friend));
     expect(await people.claim(friend, token)).toMatchObject({ status: 200 });
   });
