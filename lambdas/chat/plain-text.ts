@@ -20,28 +20,33 @@ const typeFormula = (formula: string): string => {
       .replace(/\\sqrt\{([^{}]*)\}/g, 'sqrt($1)')
       .replace(/\\[dt]?frac\{([^{}]*)\}\{([^{}]*)\}/g, '($1)/($2)')
       .replace(/\\(?![dt]?frac\b)[a-z]+\{([^{}]*)\}/gi, '$1');
-  return text
-    .replace(/\\(?:left|right)\b/g, '')
-    .replace(/\\([a-z]+)/gi, '$1')
-    .trim();
+  return text.replace(/\\(?:left|right)\b/g, '').replace(/\\([a-z]+)/gi, '$1');
 };
 
 /** A formula between dollars. One dollar that is part of a price or of a variable's name begins or ends none. */
 const formulaPattern = /\$\$([^$]+)\$\$|(?<![\w$])\$(?=[^\s$\d])([^$\n]+)(?<=\S)\$(?!\w)/g;
-/** A command of LaTeX. A backslash with one letter belongs to a regular expression. */
-const commandPattern = /\\[a-z]{2,}\{/i;
+/** A line with a command of LaTeX. A backslash with one letter belongs to a regular expression. */
+const commandPattern = /^.*\\[a-z]{2,}\{.*$/gim;
 
-const typeFormulas = (text: string): string => {
-  const typed = text.replace(formulaPattern, (_, block?: string, inline?: string) =>
-    typeFormula(block ?? inline ?? ''),
-  );
-  return commandPattern.test(typed) ? typeFormula(typed) : typed;
-};
+const typeFormulas = (prose: string): string =>
+  prose
+    .replace(formulaPattern, (_, block?: string, inline?: string) =>
+      typeFormula(block ?? inline ?? '').trim(),
+    )
+    .replace(commandPattern, (line) => typeFormula(line));
 
 /** People get lost in lists in lists long before this. */
 const nestedMax = 50;
+/** Stands for a piece of code until the prose around it is whole. */
+const object = '\uFFFC';
+/** What is bold in the middle of a word or beside a bracket, rather than a power or an argument. */
+const wordsPattern = /^\p{L}[\p{L}\p{M}\p{N} :.,-]*$/u;
 
-const parser = unified().use(remarkParse).freeze();
+// Tags and reference lists are text: what a model wraps or ends its answer with may hold citations.
+const parser = unified()
+  .data('micromarkExtensions', [{ disable: { null: ['definition', 'htmlFlow', 'htmlText'] } }])
+  .use(remarkParse)
+  .freeze();
 
 /**
  * The text of a model without the marks of Markdown and LaTeX, which a reader of plain text would see. Code stays as it was written, and
@@ -52,14 +57,15 @@ export const toPlainText = (
   written: string,
   changeProse: (prose: string) => string = (prose) => prose,
 ): string => {
-  const source = written.slice(0, writtenMax);
+  const source = written.slice(0, writtenMax).replaceAll(object, '');
+  const code: string[] = [];
   const placeOf = ({ position }: Nodes): readonly [start: number, end: number] => [
     position?.start.offset ?? 0,
     position?.end.offset ?? 0,
   ];
   const isInWord = (node: Nodes): boolean => {
     const [start, end] = placeOf(node);
-    return /[\w)\]}/\\]/.test(source.charAt(start - 1)) || /[\w(]/.test(source.charAt(end));
+    return /[\w)\]}{^/\\]/.test(source.charAt(start - 1)) || /[\w(]/.test(source.charAt(end));
   };
 
   const write = (node: Nodes, depth: number): string => {
@@ -78,10 +84,12 @@ export const toPlainText = (
         .join('');
     };
     const emphasis = (length: number): string => {
+      const text = inline();
       const [start] = placeOf(node);
-      const isName = source.startsWith('_', start) || isInWord(node);
-      const mark = isName ? source.slice(start, start + length) : '';
-      return mark + inline() + mark;
+      const isBold = length === 2 && wordsPattern.test(text) && !/\w/.test(source.charAt(start - 1));
+      const isMark = source.startsWith('*', start) && (isBold || !isInWord(node));
+      const mark = isMark ? '' : source.slice(start, start + length);
+      return mark + text + mark;
     };
     if (depth > nestedMax) return source.slice(...placeOf(node));
     switch (node.type) {
@@ -100,22 +108,25 @@ export const toPlainText = (
         // A call of what an index finds looks like a link: `handlers[name](event)`.
         if (isInWord(node) && !/^(?:https?:|[/#])/.test(node.url)) return source.slice(...placeOf(node));
         const text = inline();
-        return /^[\d, ]+$/.test(text) ? changeProse(`[${text}]`) : text;
+        return /^[\d, ]+$/.test(text) ? `[${text}]` : text;
       }
       case 'text':
-        return changeProse(typeFormulas(node.value));
+        return node.value;
       case 'code':
       case 'inlineCode':
-      case 'html':
-        return node.value;
+        code.push(node.value);
+        return object;
       case 'break':
         return '\n';
       case 'image':
-      case 'imageReference':
         return node.alt ?? '';
       default:
         return inline();
     }
   };
-  return write(parser.parse(source), 0).trim();
+  return write(parser.parse(source), 0)
+    .split(object)
+    .map((prose, index) => changeProse(typeFormulas(prose)) + (code[index] ?? ''))
+    .join('')
+    .trim();
 };
