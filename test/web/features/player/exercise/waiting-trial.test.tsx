@@ -6,7 +6,8 @@ import type { Outcome } from '#web/features/player/code/python.ts';
 import { stubSight } from '../../../support/articles.tsx';
 import { exercise, exerciseLectures } from '../../../support/exercises.tsx';
 import { type Call, callsTo, contentOf } from '../../../support/learner.tsx';
-import { course, freshStudy, press, show } from '../../../support/study.tsx';
+import { freshPlayer } from '../../../support/player.tsx';
+import { course, press, show } from '../../../support/study.tsx';
 
 /** Stands in for the engine: how its tasks end, and which it was given. */
 const engine = vi.hoisted(() => ({
@@ -28,7 +29,7 @@ vi.mock('#web/features/player/code/python.ts', () => ({
 }));
 vi.mock('#web/features/player/exercise/CodeArea.tsx', () => import('../../../support/exercises.tsx'));
 vi.mock('#web/features/player/playback/VideoStage.tsx', () => import('../../../support/stage.tsx'));
-freshStudy();
+freshPlayer();
 beforeEach(() => {
   stubSight();
   vi.stubGlobal('Worker', class {});
