@@ -1,11 +1,12 @@
 import { type ReactNode, useEffect } from 'react';
 import { Navigate, useLocation, useParams } from 'react-router-dom';
-import { LockIcon } from '../../components/course/course-icons.tsx';
 import { CrumbBar } from '../../components/course/CrumbBar.tsx';
 import { Button, ButtonLink } from '../../components/ui/Button.tsx';
 import { LoadingScreen } from '../../components/ui/LoadingScreen.tsx';
+import { PartBoundary } from '../../components/ui/PartBoundary.tsx';
 import { ApiProblem } from '../../lib/api/index.ts';
 import { useReconnect } from '../../lib/browser/useReconnect.ts';
+import { lazyPart } from '../../lib/loading/lazy-part.ts';
 import { paths } from '../../lib/routing/paths.ts';
 import { useDocumentTitle } from '../../lib/routing/useDocumentTitle.ts';
 import { getSaves } from '../../lib/saves/saves.ts';
@@ -19,6 +20,8 @@ import { readStartAt } from './playback/resume-position.ts';
 import classes from './PlayerPage.module.css';
 import { findLastLecture, usePlayerCourse } from './usePlayerCourse.ts';
 
+const NotEnrolled = lazyPart(() => import('./lectures/NotEnrolled.tsx'));
+
 const LoadFailure = ({
   courseId,
   error,
@@ -28,29 +31,13 @@ const LoadFailure = ({
   error: unknown;
   onRetry: () => void;
 }) => {
-  const { isDrip } = usePlayerSource();
   const code = error instanceof ApiProblem ? error.code : '';
   useReconnect(error instanceof ApiProblem && error.status === 0 ? onRetry : undefined);
   if (code === 'not_enrolled') {
     return (
-      <Notice
-        icon={<LockIcon />}
-        title={`You are not ${isDrip ? 'subscribed to' : 'enrolled in'} this course yet`}
-        actions={
-          <>
-            <ButtonLink to={paths.enroll.href(courseId)}>Enroll</ButtonLink>
-            <ButtonLink look="quiet" to={paths.course.href(courseId)}>
-              About the course
-            </ButtonLink>
-          </>
-        }
-      >
-        <p>
-          {isDrip
-            ? 'Start now and the first lectures open right away. If you subscribed by email, open the link in the email, or sign in with the address you subscribed with.'
-            : 'Enroll to watch its lectures and keep your progress.'}
-        </p>
-      </Notice>
+      <PartBoundary name="The way to this course">
+        <NotEnrolled courseId={courseId} />
+      </PartBoundary>
     );
   }
   const browse = (

@@ -1,0 +1,31 @@
+import { LockIcon } from '../../../components/course/course-icons.tsx';
+import { ButtonLink } from '../../../components/ui/Button.tsx';
+import { paths } from '../../../lib/routing/paths.ts';
+import { usePlayerSource } from '../course/source.ts';
+import { Notice } from './Notice.tsx';
+
+/** Says how to open a course that is not the learner's yet. */
+const NotEnrolled = ({ courseId }: { courseId: string }) => {
+  const { isDrip } = usePlayerSource();
+  return (
+    <Notice
+      icon={<LockIcon />}
+      title={`You are not ${isDrip ? 'subscribed to' : 'enrolled in'} this course yet`}
+      actions={
+        <>
+          <ButtonLink to={paths.enroll.href(courseId)}>Enroll</ButtonLink>
+          <ButtonLink look="quiet" to={paths.course.href(courseId)}>
+            About the course
+          </ButtonLink>
+        </>
+      }
+    >
+      <p>
+        {isDrip
+          ? 'Start now and the first lectures open right away. If you subscribed by email, open the link in the email, or sign in with the address you subscribed with.'
+          : 'Enroll to watch its lectures and keep your progress.'}
+      </p>
+    </Notice>
+  );
+};
+export default NotEnrolled;
