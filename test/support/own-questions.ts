@@ -1,5 +1,5 @@
 import type { Course } from '../../lambdas/domain/course/course.ts';
-import type { PlainQuestion, Record } from './plain-questions.ts';
+import type { LearnerFacts, PlainQuestion } from './plain-question.ts';
 
 const rag = 'rag-in-practice';
 const agents = 'building-ai-agents';
@@ -7,7 +7,7 @@ const transformers = 'transformers-step-by-step';
 const prompts = 'prompt-design-essentials';
 
 /** The questions about the learner's own record. @param course the demo course of an id @param own what the learner has */
-export const ownQuestions = (course: (id: string) => Course, own: Record): readonly PlainQuestion[] => [
+export const ownQuestions = (course: (id: string) => Course, own: LearnerFacts): readonly PlainQuestion[] => [
   {
     kind: 'own',
     message: 'When does my next lecture open?',

@@ -1,29 +1,7 @@
 import type { Course } from '../../lambdas/domain/course/course.ts';
 import { durationLabels, isAvailable, levelLabels } from '../../lambdas/domain/course/course-card.ts';
 import { ownQuestions } from './own-questions.ts';
-
-/** What kind of question it is, and so how its answer is judged. */
-export type QuestionKind = 'fact' | 'own' | 'help' | 'recommend' | 'compare' | 'define' | 'nothing';
-
-/** A plain question to the assistant with its right answer, which is computed from the demo courses where it can be. */
-export interface PlainQuestion {
-  readonly kind: QuestionKind;
-  readonly message: string;
-  /** The course whose page it is asked on. */
-  readonly on?: string;
-  /** Title of the lecture it is asked in. */
-  readonly lecture?: string;
-  /** Asked by the learner of the test, else by a visitor. */
-  readonly byLearner?: true;
-  /** The reply contains all of these, whatever their case. */
-  readonly says?: readonly string[];
-  /** Addresses one of which is the first source, without the place in a lecture. */
-  readonly first?: readonly string[];
-  /** Addresses that are all among the sources. */
-  readonly among?: readonly string[];
-  /** Written before the assistant was tuned, and looked at only for the report. */
-  readonly heldOut?: true;
-}
+import type { LearnerFacts, PlainQuestion } from './plain-question.ts';
 
 export type Courses = ReadonlyMap<string, Course>;
 
@@ -48,16 +26,8 @@ const priceOf = ({ price }: Course): string => (price === 0 ? 'free' : `$${price
 const lecturesIn = ({ sections }: Course): string =>
   `${sections.reduce((sum, { lectures }) => sum + lectures.length, 0)} lectures`;
 
-/** What the learner of the test has: see `test/stores/plain-questions.test.ts`. */
-export interface Record {
-  readonly nextUnlock: string;
-  readonly nextTitle: string;
-  readonly ragPercent: string;
-  readonly attemptsLeft: string;
-}
-
 /** The questions about these courses, asked by visitors and by a learner with this record. */
-export const plainQuestions = (courses: Courses, own: Record): readonly PlainQuestion[] => {
+export const plainQuestions = (courses: Courses, own: LearnerFacts): readonly PlainQuestion[] => {
   const course = (id: string): Course => {
     const found = courses.get(id);
     if (!found) throw new Error(`The demo catalog has no course ${id}`);
