@@ -92,37 +92,26 @@ export const toPlainText = (
       return mark + text + mark;
     };
     if (depth > nestedMax) return source.slice(...placeOf(node));
-    switch (node.type) {
-      case 'root':
-      case 'blockquote':
-        return blocks();
-      case 'list':
-        return blocks((index) => (node.ordered ? `${(node.start ?? 1) + index}. ` : '- '));
-      case 'listItem':
-        return blocks().replaceAll('\n', '\n  ');
-      case 'emphasis':
-        return emphasis(1);
-      case 'strong':
-        return emphasis(2);
-      case 'link': {
-        // A call of what an index finds looks like a link: `handlers[name](event)`.
-        if (isInWord(node) && !/^(?:https?:|[/#])/.test(node.url)) return source.slice(...placeOf(node));
-        const text = inline();
-        return /^[\d, ]+$/.test(text) ? `[${text}]` : text;
-      }
-      case 'text':
-        return node.value;
-      case 'code':
-      case 'inlineCode':
-        code.push(node.value);
-        return object;
-      case 'break':
-        return '\n';
-      case 'image':
-        return node.alt ?? '';
-      default:
-        return inline();
+    if (node.type === 'root' || node.type === 'blockquote') return blocks();
+    if (node.type === 'list')
+      return blocks((index) => (node.ordered ? `${(node.start ?? 1) + index}. ` : '- '));
+    if (node.type === 'listItem') return blocks().replaceAll('\n', '\n  ');
+    if (node.type === 'emphasis') return emphasis(1);
+    if (node.type === 'strong') return emphasis(2);
+    if (node.type === 'text') return node.value;
+    if (node.type === 'break') return '\n';
+    if (node.type === 'image') return node.alt ?? '';
+    if (node.type === 'code' || node.type === 'inlineCode') {
+      code.push(node.value);
+      return object;
     }
+    if (node.type === 'link') {
+      // A call of what an index finds looks like a link: `handlers[name](event)`.
+      if (isInWord(node) && !/^(?:https?:|[/#])/.test(node.url)) return source.slice(...placeOf(node));
+      const text = inline();
+      return /^[\d, ]+$/.test(text) ? `[${text}]` : text;
+    }
+    return inline();
   };
   return write(parser.parse(source), 0)
     .split(object)

@@ -26,7 +26,7 @@ const farthest = 0xff_ff_ff_ff;
 
 const listLeaves = async (file: FileHandle, { start, end }: Box): Promise<Box[]> => {
   const boxes = await readBoxes(file, start, end);
-  const leaves = boxes.map((box) => (containers.has(box.type) ? listLeaves(file, box) : [box]));
+  const leaves = boxes.map(async (box) => (containers.has(box.type) ? await listLeaves(file, box) : [box]));
   return (await Promise.all(leaves)).flat();
 };
 

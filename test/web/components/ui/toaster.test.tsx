@@ -50,7 +50,7 @@ it('dismissing messages gives the focus back to what had it before them', async 
 it('a message that goes by itself gives the focus back', () => {
   vi.useFakeTimers();
   const save = focusMessage('success');
-  act(() => vi.advanceTimersByTime(6_000));
+  act(() => void vi.advanceTimersByTime(6_000));
   expect(screen.queryByText('A message.')).toBeNull();
   expect(document.activeElement).toBe(save);
 });
