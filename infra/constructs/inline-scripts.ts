@@ -8,6 +8,7 @@ export const inlineScripts: readonly string[] = [
   "'sha256-q7gA+vMsGm8Yzbg8xSA6ZT4XympiMqmSLbxINSw2jRs='",
   // web/build/start-early.ts
   "'sha256-LlhKxEXRhSPzlBO320HiFWeETJg0E28/Hjuigi/8v6U='",
-  // web/src/prerender/start-page.ts
+  // web/src/prerender/start-page.ts: now, and before typed text was kept from the fields of another page
+  "'sha256-U6GaRO2BcnLHM/ZC28MK5R9zM4Tze99OBjBqKoYXFT8='",
   "'sha256-B5RoYVDW1bTLqNSvwgXe5Q5X6iBw1tOqq4jpiKi4XOc='",
 ];
