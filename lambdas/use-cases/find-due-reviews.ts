@@ -90,7 +90,7 @@ const findFreshCards = async (
 /** How many items of later days are found, without an instant by which they are due. */
 const upcomingMax = 10;
 /** So many more are read, because what is closed or changed must not hide what is due after it. More would cost more to read. */
-const spare = 50;
+const spare = 30;
 
 /**
  * Finds what a learner should review, and writes nothing: four round trips.
