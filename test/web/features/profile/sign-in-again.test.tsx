@@ -63,7 +63,8 @@ describe('data that need a sign-in of a moment ago', () => {
     expect(intents()).toEqual([]);
   });
 
-  it('are deleted after it with one more press, the word still there', async () => {
+  /** Asks for the deletion, up to leaving for the sign-in. */
+  const askToDelete = async () => {
     show({ 'DELETE /user': stale });
     await field('Name');
     await userEvent.click(button('Delete my account…'));
@@ -71,6 +72,10 @@ describe('data that need a sign-in of a moment ago', () => {
     await userEvent.click(button('Delete everything'));
     await leavesToSignIn();
     cleanup();
+  };
+
+  it('are deleted after it with one more press, the word still there', async () => {
+    await askToDelete();
     const { calls } = show({ 'DELETE /user': () => ({ status: 202, body: { accepted: true } }) });
     expect((await field('Type DELETE to confirm')).value).toBe('DELETE');
     await screen.findByText(/Nothing is deleted before you press the button/);
@@ -80,13 +85,7 @@ describe('data that need a sign-in of a moment ago', () => {
   });
 
   it('are deleted only after the word again, once the learner had chosen to keep them', async () => {
-    show({ 'DELETE /user': stale });
-    await field('Name');
-    await userEvent.click(button('Delete my account…'));
-    await userEvent.type(await field('Type DELETE to confirm'), 'DELETE');
-    await userEvent.click(button('Delete everything'));
-    await leavesToSignIn();
-    cleanup();
+    await askToDelete();
     show({});
     await userEvent.click(await screen.findByRole('button', { name: 'Keep my account' }));
     await userEvent.click(button('Delete my account…'));
