@@ -100,7 +100,7 @@ export const readCandidates = async (
         // An address may enter without paying while the course is free. Who lost a purchase stays on the schedule: it may be bought again.
         skips:
           wanted?.releases === false ||
-          !(isEnrolled(entitlements) || !(entitlements.enrollment || course?.price)),
+          (!isEnrolled(entitlements) && Boolean(entitlements.enrollment || course?.price)),
         weekly: toWeekly(wanted),
       };
     }),
