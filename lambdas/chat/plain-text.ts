@@ -37,8 +37,8 @@ const typeFormulas = (prose: string): string =>
 
 /** People get lost in lists in lists long before this. */
 const nestedMax = 50;
-/** Stands for a piece of code until the prose around it is whole. */
-const object = '\uFFFC';
+/** Stands for a line of code until the prose around it is whole. No character reference of Markdown gives this character. */
+const codeLine = '\0';
 /** What is bold in the middle of a word or beside a bracket, rather than a power or an argument. */
 const wordsPattern = /^\p{L}[\p{L}\p{M}\p{N} :.,-]*$/u;
 
@@ -57,7 +57,7 @@ export const toPlainText = (
   written: string,
   changeProse: (prose: string) => string = (prose) => prose,
 ): string => {
-  const source = written.slice(0, writtenMax).replaceAll(object, '');
+  const source = written.slice(0, writtenMax).replaceAll(codeLine, '');
   const code: string[] = [];
   const placeOf = ({ position }: Nodes): readonly [start: number, end: number] => [
     position?.start.offset ?? 0,
@@ -102,8 +102,9 @@ export const toPlainText = (
     if (node.type === 'break') return '\n';
     if (node.type === 'image') return node.alt ?? '';
     if (node.type === 'code' || node.type === 'inlineCode') {
-      code.push(node.value);
-      return object;
+      const lines = node.value.split('\n');
+      code.push(...lines);
+      return lines.map(() => codeLine).join('\n');
     }
     if (node.type === 'link') {
       // A call of what an index finds looks like a link: `handlers[name](event)`.
@@ -114,7 +115,7 @@ export const toPlainText = (
     return inline();
   };
   return write(parser.parse(source), 0)
-    .split(object)
+    .split(codeLine)
     .map((prose, index) => changeProse(typeFormulas(prose)) + (code[index] ?? ''))
     .join('')
     .trim();

@@ -57,6 +57,12 @@ it.each([
 
 it.each([
   ['in a line', 'Use `**kwargs` and `*args`.', 'Use **kwargs and *args.'],
+  [
+    'in a list',
+    '1. Do:\n\n   ```py\n   def f():\n       return x\n   ```\n   * Or:\n     ```py\n     y = 1\n     z = 2\n     ```',
+    '1. Do:\n  \n  def f():\n      return x\n  - Or:\n    y = 1\n    z = 2',
+  ],
+  ['after an object of its own', '&#65532; See `x`.', '\uFFFC See x.'],
   ['with a call of what an index finds', '`a[0](b)` and `x_i`', 'a[0](b) and x_i'],
   ['with a command', 'Write `\\textbf{x}` or `$x$`.', 'Write \\textbf{x} or $x$.'],
   ['with a backtick', 'Write `` a`b ``.', 'Write a`b.'],
