@@ -17,6 +17,8 @@ const traits = ({ available, price, level, duration }: CourseCard): string =>
     durationLabels[duration].replace(/^U/, 'u'),
   ].join(', ');
 
+const coursesPage = { title: 'Courses', href: '/courses' };
+
 const shownMax = 3;
 
 const tellCourses = (lead: string, cards: readonly CourseCard[], max = shownMax): AssistantAnswer => ({
@@ -27,6 +29,20 @@ const tellCourses = (lead: string, cards: readonly CourseCard[], max = shownMax)
   sources: cards.slice(0, max).map(coursePage),
   from: 'catalog',
 });
+
+const namedMax = 20;
+
+/** Names courses: all, or so many that the reply has room for them. */
+const nameCourses = (lead: string, cards: readonly CourseCard[]): AssistantAnswer => {
+  const named = cards.slice(0, namedMax);
+  const titles = named.map(({ title }) => `“${title}”`);
+  const rest = cards.length - named.length;
+  return {
+    paragraph: `${lead}: ${listInWords(rest > 0 ? [...titles, `${rest} more`] : titles)}.`,
+    sources: [...named.map(coursePage), ...(rest > 0 ? [coursesPage] : [])],
+    from: 'catalog',
+  };
+};
 
 /** Courses that are looked through for one to suggest. */
 const listMax = 50;
@@ -110,12 +126,7 @@ export const tellCatalog = async (
     case 'free': {
       const { open, say } = await listAll(deps);
       const free = open.filter(({ price }) => price === 0);
-      if (free.length === 0) return undefined;
-      return {
-        paragraph: `${say('These courses are free')}: ${listInWords(free.map(({ title }) => `“${title}”`))}.`,
-        sources: free.map(coursePage),
-        from: 'catalog',
-      };
+      return free.length > 0 ? nameCourses(say('These courses are free'), free) : undefined;
     }
     case 'cheap': {
       const { open, say } = await listAll(deps);
@@ -130,7 +141,7 @@ export const tellCatalog = async (
             ? `The cheapest course ${price}`
             : `${free.length} ${free.length === 1 ? 'course is' : 'courses are'} free. The cheapest of the others ${price}`,
         ),
-        sources: [first, ...free].map(coursePage),
+        sources: [first, ...free].slice(0, namedMax).map(coursePage),
         from: 'catalog',
       };
     }
@@ -147,26 +158,21 @@ export const tellCatalog = async (
       const names = [...new Set(courses.map(languageOf))];
       return {
         paragraph: `${say('The courses')} are in ${listInWords(names)}.`,
-        sources: [{ title: 'Courses', href: '/courses' }],
+        sources: [coursesPage],
         from: 'catalog',
       };
     }
     case 'preparation': {
       const { courses, say } = await listAll(deps);
       const coming = courses.filter(({ available }) => !available);
-      if (coming.length === 0) return undefined;
-      return {
-        paragraph: `${say('These courses are in preparation')}: ${listInWords(coming.map(({ title }) => `“${title}”`))}.`,
-        sources: coming.map(coursePage),
-        from: 'catalog',
-      };
+      return coming.length > 0 ? nameCourses(say('These courses are in preparation'), coming) : undefined;
     }
     case 'course-count': {
       const { open, total, isAll } = await listAll(deps);
       const preparing = isAll && open.length < total ? `, ${total - open.length} of them in preparation` : '';
       return {
         paragraph: `There are ${total} courses${preparing}.`,
-        sources: [{ title: 'Courses', href: '/courses' }],
+        sources: [coursesPage],
         from: 'catalog',
       };
     }
