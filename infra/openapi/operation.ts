@@ -58,10 +58,10 @@ const pictureForm: JsonSchema = {
 };
 
 const mediaTypes = {
-  json: 'application/json',
-  rpc: 'application/json',
-  form: 'application/x-www-form-urlencoded',
-  report: 'application/reports+json',
+  json: ['application/json'],
+  rpc: ['application/json'],
+  form: ['application/json', 'application/x-www-form-urlencoded'],
+  report: ['application/reports+json'],
 } as const;
 
 const describeRequestBody = ({ body, bodyKind = 'json', example }: DocumentedEndpoint): Json | undefined => {
@@ -73,15 +73,13 @@ const describeRequestBody = ({ body, bodyKind = 'json', example }: DocumentedEnd
     return { required: true, content: { 'application/json': { schema: { type: 'object' } } } };
   }
   if (!body) return undefined;
-  const mediaType = mediaTypes[bodyKind];
+  const content = {
+    schema: bodySchema(body),
+    ...(example.request !== undefined && { example: example.request }),
+  };
   return {
     required: body._zod.optin !== 'optional',
-    content: {
-      [mediaType]: {
-        schema: bodySchema(body),
-        ...(example.request !== undefined && { example: example.request }),
-      },
-    },
+    content: Object.fromEntries(mediaTypes[bodyKind].map((mediaType) => [mediaType, content])),
   };
 };
 

@@ -14,7 +14,7 @@ export type TokenScope = (typeof tokenScopes)[number];
 
 /**
  * Encoding of the request body; default `json`. `report` is JSON with the media types that browsers use for reports, `rpc` a message of JSON-RPC: what is not
- * JSON reaches the operation as undefined, because that protocol has an answer of its own.
+ * JSON reaches the operation as undefined, because that protocol has an answer of its own. `form` is what a page of HTML or a mail program posts, or JSON.
  */
 export type BodyKind = 'json' | 'report' | 'rpc' | 'raw' | 'multipart' | 'form';
 

@@ -154,7 +154,7 @@ describe('unsubscribing', () => {
     expect(done.text).toContain('You are unsubscribed');
   });
 
-  it('is one click for a mail program, as a form of either kind, and again', async () => {
+  it('is one click for a mail program, as a form of either kind or JSON, and again', async () => {
     const { pathname, search } = await unsubscribeAddress();
     const form = new FormData();
     form.set('List-Unsubscribe', 'One-Click');
@@ -162,6 +162,8 @@ describe('unsubscribing', () => {
     const kinds = [
       { body: 'List-Unsubscribe=One-Click', type: 'application/x-www-form-urlencoded' },
       { body: await multipart.text(), type: multipart.headers.get('content-type') ?? '' },
+      { body: '{"List-Unsubscribe":"One-Click"}', type: 'application/json' },
+      { body: '{}', type: 'application/json' },
     ];
     for (const { body, type } of kinds) {
       const answer = await call('POST', `${pathname}${search}`, { body, headers: { 'content-type': type } });

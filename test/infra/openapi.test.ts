@@ -88,6 +88,7 @@ describe('openapi.json', () => {
       'multipart/form-data',
     ]);
     expect(Object.keys(operation('unsubscribe').requestBody?.content ?? {})).toEqual([
+      'application/json',
       'application/x-www-form-urlencoded',
     ]);
     expect(operation('enroll').requestBody?.required).toBe(false);

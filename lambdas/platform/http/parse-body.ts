@@ -22,19 +22,21 @@ const accepted: Record<Exclude<BodyKind, 'raw'>, RegExp> = {
   json: /^application\/(?:json|[\w.-]+\+json)$/,
   report: /^application\/(?:reports\+json|csp-report|json)$/,
   rpc: /^application\/json$/,
-  // RFC 8058 allows both types for a one-click unsubscribe.
-  form: /^(?:application\/x-www-form-urlencoded|multipart\/form-data)$/,
+  // RFC 8058 allows both types of a form for a one-click unsubscribe; programs send JSON, as everywhere.
+  form: /^(?:application\/x-www-form-urlencoded|multipart\/form-data|application\/json)$/,
   multipart: /^multipart\/form-data$/,
 };
 
-const checkMediaType = (kind: BodyKind, header: string | undefined): void => {
-  if (kind === 'raw') return;
-  const [type = '', ...parameters] = (header ?? '').toLowerCase().split(';');
+/** @returns the media type without its parameters @throws ApiError 415 when this kind of body does not accept it */
+const checkMediaType = (kind: Exclude<BodyKind, 'raw'>, header: string): string => {
+  const [written = '', ...parameters] = header.toLowerCase().split(';');
   const charset = parameters
     .map((parameter) => parameter.trim())
     .find((parameter) => parameter.startsWith('charset='));
   const utf8 = charset === undefined || /^charset="?utf-?8"?$/.test(charset);
-  if (!accepted[kind].test(type.trim()) || !utf8) throw new ApiError('unsupported_media_type');
+  const mediaType = written.trim();
+  if (!accepted[kind].test(mediaType) || !utf8) throw new ApiError('unsupported_media_type');
+  return mediaType;
 };
 
 /** Refuses deep nesting, malformed Unicode and prototype keys: no schema needs them, and they do harm later. */
@@ -94,8 +96,10 @@ export const parseBody = async (event: APIGatewayProxyEventV2, kind: BodyKind): 
   if (!event.body) return kind === 'raw' || kind === 'multipart' ? new Uint8Array() : undefined;
   const bytes = Uint8Array.from(Buffer.from(event.body, event.isBase64Encoded ? 'base64' : 'utf8'));
   if (bytes.length > maxBytes[kind]) throw new ApiError('payload_too_large');
-  const contentType = event.headers['content-type'];
-  checkMediaType(kind, contentType);
-  if (kind === 'json' || kind === 'report' || kind === 'rpc') return parseJson(bytes, kind);
-  return kind === 'form' ? parseForm(bytes, contentType ?? '') : bytes;
+  if (kind === 'raw') return bytes;
+  const contentType = event.headers['content-type'] ?? '';
+  const mediaType = checkMediaType(kind, contentType);
+  if (kind === 'multipart') return bytes;
+  const isForm = kind === 'form' && mediaType !== 'application/json';
+  return isForm ? parseForm(bytes, contentType) : parseJson(bytes, kind);
 };

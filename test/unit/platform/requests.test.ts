@@ -135,7 +135,7 @@ describe('a body', () => {
     expect(answer.json).toEqual({ bytes: 3 });
   });
 
-  it('of a form may come in both encodings, each field once', async () => {
+  it('of a form may come in both encodings or as JSON, each field once', async () => {
     const leave = (body: string, type: string) =>
       invoke(things.handler, { route: 'POST /api/leave', body, headers: { 'content-type': type } });
     const url = 'application/x-www-form-urlencoded';
@@ -146,6 +146,11 @@ describe('a body', () => {
     expect((await leave('button=a&constructor=b', url)).status).toBe(400);
     expect((await leave('rubbish', 'multipart/form-data; boundary=b')).status).toBe(400);
     expect((await leave('rubbish', 'multipart/form-data; boundary=ā')).status).toBe(400);
-    expect((await leave('{}', 'application/json')).status).toBe(415);
+    expect((await leave('{"button":"One-Click"}', 'application/json; charset=utf-8')).json).toEqual({
+      button: 'One-Click',
+    });
+    expect((await leave('rubbish', 'application/json')).status).toBe(400);
+    expect((await leave('{"constructor":"b"}', 'application/json')).status).toBe(400);
+    expect((await leave('button=One-Click', 'text/plain')).status).toBe(415);
   });
 });
