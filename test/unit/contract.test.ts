@@ -6,12 +6,23 @@ import { endpoints, endpointsByGroup } from '../../lambdas/contract/endpoints.ts
 import { errorCatalog } from '../../lambdas/contract/errors.ts';
 import { groups } from '../../lambdas/contract/groups.ts';
 import { reservedCourseIds } from '../../lambdas/contract/schemas/common.ts';
+import { hostileRequests } from '../support/hostile.ts';
+import '../../lambdas/platform/locale.ts';
 
 const rows = Object.entries(documentedEndpoints);
 
 /** Why a value breaks a schema; nothing when it does not. */
-const issues = (schema: z.ZodMiniType, value: unknown): unknown[] =>
+const issues = (schema: z.ZodMiniType, value: unknown): readonly z.core.$ZodIssue[] =>
   schema.safeParse(value).error?.issues ?? [];
+
+const isJson = (text: string): boolean => {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+};
 
 /** Names of the `{…}` segments of a path. */
 const pathParams = (path: string): string[] => [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? '');
@@ -28,6 +39,18 @@ describe('the contract', () => {
     const [first] = Object.values(responses);
     if (first) expect(issues(first, example.response)).toEqual([]);
     else expect(example.response).toBeNull();
+  });
+
+  it.each(rows)('%s: states once what is wrong with a body', (name, row) => {
+    const { body: schema } = row;
+    if (!schema) return;
+    for (const { what, body } of hostileRequests(name, row, { params: {}, bodies: {} })) {
+      if (typeof body !== 'string' || !isJson(body)) continue;
+      const stated = issues(schema, JSON.parse(body)).map(
+        ({ path, message }) => `${path.join('.')}: ${message}`,
+      );
+      expect(stated, what).toEqual([...new Set(stated)]);
+    }
   });
 
   it.each(rows)('%s: its path and its params schema name the same segments', (_, { path, params }) => {

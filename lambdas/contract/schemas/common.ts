@@ -131,7 +131,7 @@ export const Email = z.string().check(
   oneLine,
   z.trim(),
   z.maxLength(limits.emailMax),
-  z.email({ pattern: emailPattern, error: invalidEmail }),
+  z.email({ pattern: emailPattern, error: invalidEmail, abort: true }),
   // The limit of mail servers is in bytes.
   z.refine((typed) => byteLength(typed) <= limits.emailMax && isEmailAddress(typed), invalidEmail),
 );
