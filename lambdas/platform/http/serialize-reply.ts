@@ -7,6 +7,7 @@ import {
   requestRoute,
   type Route,
 } from './exchange.ts';
+import { prefersOverJson } from './prefers-over-json.ts';
 import { wantsPage } from './wants-page.ts';
 
 /**
@@ -41,7 +42,7 @@ const toResult = (event: ExchangeEvent, { status, body, cookies = [], page, csv 
   }
   const { produces = 'application/json' } = endpoint;
   const html = endpoint.page && wantsPage(event) ? page : undefined;
-  const table = endpoint.csv && /\btext\/csv\b/i.test(event.headers.accept ?? '') ? csv : undefined;
+  const table = endpoint.csv && prefersOverJson(event.headers.accept ?? '', 'text/csv') ? csv : undefined;
   const type = html ? 'text/html' : table ? 'text/csv' : produces;
   return {
     statusCode: status,

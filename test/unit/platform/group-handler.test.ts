@@ -71,7 +71,7 @@ describe('an answer', () => {
       '<!doctype html><title>Left</title>',
       'text/html; charset=utf-8',
     ]);
-    for (const accept of ['*/*', 'application/json', undefined]) {
+    for (const accept of ['*/*', 'application/json', 'application/json, text/html;q=0', undefined]) {
       expect((await leave(accept)).json).toEqual({ button: null });
     }
   });
@@ -101,7 +101,7 @@ describe('an answer', () => {
     });
 
     it('is JSON for everyone else', async () => {
-      for (const accept of ['*/*', 'application/json']) {
+      for (const accept of ['*/*', 'application/json', 'application/json, text/html;q=0.5']) {
         expect((await refused(new ApiError('not_found'), accept)).json).toMatchObject({ code: 'not_found' });
       }
     });
