@@ -23,6 +23,8 @@ const toResult = (error: ApiError, event: ExchangeEvent): ApiResult => {
       'content-type': `${page ? 'text/html' : 'application/json'}; charset=utf-8`,
       'cache-control': 'no-store',
       ...originHeaders(event.route),
+      // RFC 9110, 15.5.2: every 401 names a scheme. An assistant's says more.
+      ...(error.status === 401 && { 'www-authenticate': 'Bearer' }),
       ...error.headers,
       ...('retryAfter' in errorCatalog[error.code] ? { 'retry-after': String(error.retryAfterSeconds) } : {}),
     },

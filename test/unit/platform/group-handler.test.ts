@@ -187,6 +187,7 @@ describe('the caller', () => {
       code: 'unauthenticated',
       requestId: 'request-1',
     });
+    expect(answer.headers['www-authenticate']).toBe('Bearer');
   });
 
   it('may be absent where a token is optional, but not bad', async () => {
