@@ -35,15 +35,18 @@ export const mergePositions = (earlier: LecturePosition, later: LecturePosition)
 });
 
 /**
- * The position after a player's report. The page decides completion only for lectures that have no measure, such as articles. The
- * catalog's duration decides it for a video; a quiz or a graded exercise is completed by passing it, never by a report.
+ * The position after a player's report; the furthest point ends with the lecture, unless its duration is unknown (0). The page decides
+ * completion only for lectures that have no measure, such as articles. The catalog's duration decides it for a video; a quiz or a graded
+ * exercise is completed by passing it, never by a report.
  */
 export const applyReport = (
   lecture: Pick<CourseLecture, 'contentType' | 'duration' | 'hasCases'>,
   known: LecturePosition,
   report: LecturePosition,
 ): LecturePosition => {
-  const { timestamp, furthest } = mergePositions(known, report);
+  const { timestamp, furthest: reached } = mergePositions(known, report);
+  // Never below what is stored: a lecture may have become shorter.
+  const furthest = Math.max(known.furthest, Math.min(reached, lecture.duration || Infinity));
   const completedBy = completionOf(lecture);
   const isCompleting =
     completedBy === 'report'

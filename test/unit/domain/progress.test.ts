@@ -63,6 +63,13 @@ describe('a position', () => {
     expect(after(video, [at(50, false, 3)])).toEqual({ timestamp: 50, furthest: 50, completed: false });
   });
 
+  it('beyond the end counts as the end, and takes nothing from what a longer lecture had', () => {
+    const known = after(video, [at(105)]);
+    expect(known).toEqual({ timestamp: 105, furthest: 100, completed: true });
+    expect(applyReport({ ...video, duration: 80 }, known, at(84)).furthest).toBe(100);
+    expect(after({ contentType: 'quiz', duration: 0 }, [at(4)]).furthest).toBe(4);
+  });
+
   it('merges with another by the later position, the furthest point and either completion', () => {
     expect(mergePositions(at(40, true, 60), at(5))).toEqual({ timestamp: 5, furthest: 60, completed: true });
   });
