@@ -15,6 +15,8 @@ const SearchPosition = z.strictObject({
   place: z.int(),
   /** The corrected words of a misspelled search, for its later pages. */
   corrected: z.optional(z.array(z.string())),
+  /** What is missing from each of them to a whole word; shorter than to repeat the words. */
+  endings: z.optional(z.array(z.string())),
   matched: z._default(z.enum(['all', 'some']), 'all'),
 });
 
@@ -69,14 +71,17 @@ export const listCourses =
     });
     const { courses, total, matched, next } = page;
     const corrected = page.corrected ?? from?.corrected;
+    const endings = page.endings ?? from?.endings;
     return {
       status: 200,
       body: {
         courses,
         total,
         matched,
-        lastEvaluatedKey: sign(next && { ...next, matched, ...(corrected && { corrected }) }),
-        ...(corrected && { suggestion: corrected.join(' ') }),
+        lastEvaluatedKey: sign(next && { ...next, matched, ...(corrected && { corrected, endings }) }),
+        ...(corrected && {
+          suggestion: corrected.map((word, index) => word + (endings?.[index] ?? '')).join(' '),
+        }),
       },
     };
   };

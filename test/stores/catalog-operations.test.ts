@@ -64,6 +64,13 @@ describe('the course list', () => {
     expect(new Set([...first.courses, ...rest.courses].map(({ id }) => id)).size).toBe(12);
   });
 
+  it('searches by the beginning of a word and suggests the whole of it, on each page', async () => {
+    const first = await list({ search: 'rtriev', limit: 7 });
+    const rest = await list({ search: 'rtriev', limit: 7, lastEvaluatedKey: followed(first) });
+    expect([first.suggestion, rest.suggestion]).toEqual(['retrieval', 'retrieval']);
+    expect(new Set([...first.courses, ...rest.courses].map(({ id }) => id)).size).toBe(12);
+  });
+
   it.each<[string, (key: string) => Query]>([
     ['another search', (key) => ({ search: 'retrieval', lastEvaluatedKey: key })],
     ['another level', (key) => ({ level: 'advanced', lastEvaluatedKey: key })],

@@ -7,6 +7,8 @@ const targetsMax = 60;
 /** The search words with corrections, and the summed penalty of the corrections. */
 export interface CorrectionTarget {
   readonly corrected: readonly string[];
+  /** For each word what is missing to a whole word, where its correction is only the beginning of one; see `Correction`. */
+  readonly endings: readonly string[];
   readonly slip: number;
 }
 
@@ -29,13 +31,14 @@ export const correctionTargets = (
   const unknown = words.flatMap((word, index) => (isKnown(word) ? [] : [index]));
   const replaceable = unknown.length > 0 ? unknown : [...words.keys()];
   const share = Math.floor(newWordsMax / replaceable.length);
-  const asTyped: CorrectionTarget = { corrected: words, slip: 0 };
+  const asTyped: CorrectionTarget = { corrected: words, endings: words.map(() => ''), slip: 0 };
   const replacers = replaceable.map((index) => {
     const word = words[index] ?? '';
     const corrections = findCorrections(word, vocabularyNear(word)).slice(0, share);
     return (base: CorrectionTarget): CorrectionTarget[] =>
       corrections.map((correction) => ({
         corrected: base.corrected.with(index, correction.word),
+        endings: base.endings.with(index, correction.ending),
         slip: base.slip + correction.slip,
       }));
   });
@@ -48,9 +51,9 @@ export const correctionTargets = (
 export const bestCorrection = (
   targets: readonly CorrectionTarget[],
   match: (corrected: readonly string[]) => Match[],
-): { corrected: readonly string[]; matches: Match[] } | undefined => {
+): (CorrectionTarget & { matches: Match[] }) | undefined => {
   const [best] = targets
-    .map(({ corrected, slip }) => ({ corrected, slip, matches: match(corrected) }))
+    .map((target) => ({ ...target, matches: match(target.corrected) }))
     .filter(({ matches }) => matches.length > 0)
     .sort((a, b) => a.slip - b.slip || b.matches.length - a.matches.length);
   return best;

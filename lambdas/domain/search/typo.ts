@@ -12,6 +12,8 @@ const unfinished = 1;
 export interface Correction {
   /** A word of the vocabulary, or a prefix of one; search accepts both. */
   readonly word: string;
+  /** What is missing from a prefix to the word of the vocabulary, for people to read a whole word. */
+  readonly ending: string;
   /** Penalty; 0 is the likeliest. */
   readonly slip: number;
 }
@@ -32,9 +34,10 @@ export const correctOneEdit = (typed: string, word: string): Correction | undefi
     return true;
   };
   const reading = (length: number, slip: number): Correction | undefined => {
-    if (length === b.length) return { word, slip };
+    if (length === b.length) return { word, ending: '', slip };
     if (length > b.length || length < typoLengthMin) return undefined;
-    return { word: b.slice(0, length).join(''), slip: slip + unfinished };
+    const prefix = b.slice(0, length).join('');
+    return { word: prefix, ending: word.slice(prefix.length), slip: slip + unfinished };
   };
   const isSwapped =
     a[start] === b[start + 1] && a[start + 1] === b[start] && matchesRest(start + 2, start + 2);
@@ -72,12 +75,20 @@ export const vocabularyBuckets = (word: string): string[] => {
 export const correctionBuckets = (typed: string): string[] =>
   [...typed].length < typoLengthMin ? [] : vocabularyBuckets(typed);
 
-/** Corrections of `typed`, the likeliest first; equally likely ones in the order of the vocabulary. */
+const isCloser = (one: Correction, other: Correction): boolean =>
+  one.slip < other.slip || (one.slip === other.slip && one.ending.length < other.ending.length);
+
+/**
+ * Corrections of `typed`, the likeliest first; equally likely ones in the order of the vocabulary. A beginning stands for the shortest
+ * word that has it.
+ */
 export const findCorrections = (typed: string, vocabulary: Iterable<string>): Correction[] => {
-  const found = new Map<string, number>();
+  const found = new Map<string, Correction>();
   for (const each of new Set(vocabulary)) {
     const reading = correctOneEdit(typed, each);
-    if (reading) found.set(reading.word, Math.min(reading.slip, found.get(reading.word) ?? reading.slip));
+    if (!reading) continue;
+    const other = found.get(reading.word);
+    if (!other || isCloser(reading, other)) found.set(reading.word, reading);
   }
-  return [...found].map(([word, slip]) => ({ word, slip })).sort((a, b) => a.slip - b.slip);
+  return [...found.values()].sort((a, b) => a.slip - b.slip);
 };

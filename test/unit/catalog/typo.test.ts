@@ -113,18 +113,24 @@ describe('vocabulary buckets', () => {
 describe('corrections', () => {
   it('prefer the word with a letter left out to its own beginning', () => {
     expect(findCorrections('augmentd', ['augment', 'augmented', 'argument'])).toEqual([
-      { word: 'augmented', slip: 0 },
-      { word: 'augment', slip: 4 },
+      { word: 'augmented', ending: '', slip: 0 },
+      { word: 'augment', ending: '', slip: 4 },
     ]);
   });
 
   it('count a beginning that is a word itself as the word, and keep the order of the vocabulary', () => {
     expect(findCorrections('exaple', ['examples', 'example', 'exampled'])).toEqual([
-      { word: 'example', slip: 0 },
+      { word: 'example', ending: '', slip: 0 },
     ]);
     expect(findCorrections('modle', ['module', 'model'])).toEqual([
-      { word: 'module', slip: 0 },
-      { word: 'model', slip: 0 },
+      { word: 'module', ending: '', slip: 0 },
+      { word: 'model', ending: '', slip: 0 },
+    ]);
+  });
+
+  it('show of a beginning the shortest word that has it', () => {
+    expect(findCorrections('proto', ['proofreading', 'proof', 'proofs'])).toEqual([
+      { word: 'proo', ending: 'f', slip: 5 },
     ]);
   });
 });

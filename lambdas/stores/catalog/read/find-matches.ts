@@ -52,6 +52,8 @@ interface Found {
   readonly matches: readonly Match[];
   readonly matched: Matched;
   readonly corrected?: readonly string[];
+  /** What is missing from each corrected word to a whole word; see `CorrectionTarget`. */
+  readonly endings?: readonly string[];
   /** Returns the matches of the words without filters. */
   readonly unfiltered: () => readonly Match[];
 }
@@ -98,10 +100,16 @@ const guess = (
   // A name that no course has, such as `fine-tunning`, is corrected by its parts.
   const parts = words.flatMap((word) => (isKnown(word) ? word : partsOf(word)));
   const targets = correctionTargets(parts, isKnown, vocabularyNear, keysMax);
-  const likely = parts.map((word) =>
-    isKnown(word) ? word : (findCorrections(word, vocabularyNear(word))[0]?.word ?? word),
-  );
-  return { targets, likely, isChanged: likely.some((word, index) => word !== parts[index]) };
+  const likely = parts.map((word) => {
+    const [correction] = isKnown(word) ? [] : findCorrections(word, vocabularyNear(word));
+    return correction ?? { word, ending: '' };
+  });
+  return {
+    targets,
+    likely: likely.map(({ word }) => word),
+    endings: likely.map(({ ending }) => ending),
+    isChanged: likely.some(({ word }, index) => word !== parts[index]),
+  };
 };
 
 /**
@@ -141,13 +149,14 @@ export const findMatches = async (
   const asTyped = found(matched ?? 'all', lists, words);
   // Words that match without the filters are spelled correctly.
   if (matched !== undefined || asTyped.matches.length > 0 || asTyped.unfiltered().length > 0) return asTyped;
-  const { targets, likely, isChanged } = guess(words, lists, vocabulary);
+  const { targets, likely, endings, isChanged } = guess(words, lists, vocabulary);
   const terms = [...targets.flatMap(({ corrected }) => corrected), ...likely].flatMap(termsOf);
   const missing = [...new Set(terms)].filter((term) => !lists.has(term)).slice(0, keysMax);
   const more = missing.length > 0 && isCorrectable ? await readTerms(client, table, missing) : undefined;
   const known = new Map([...lists, ...(more?.lists ?? [])]);
   // Chosen without the filters: else a search would be read in another way with each, and the counts of facets would not be those of the list.
   const best = bestCorrection(targets, (corrected) => rank(rankMatches, known, corrected)());
-  if (best) return { ...found('all', known, best.corrected), corrected: best.corrected };
-  return { ...found('some', known, likely), ...(isChanged && { corrected: likely }) };
+  if (best)
+    return { ...found('all', known, best.corrected), corrected: best.corrected, endings: best.endings };
+  return { ...found('some', known, likely), ...(isChanged && { corrected: likely, endings }) };
 };

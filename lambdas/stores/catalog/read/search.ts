@@ -39,6 +39,8 @@ export interface SearchPage {
   readonly matched: Matched;
   /** Corrected words that were searched because the given ones matched nothing. */
   readonly corrected?: readonly string[];
+  /** What is missing from each of them to a whole word, for people. */
+  readonly endings?: readonly string[];
 }
 
 /** Whether the text of a course has these words. Needed where full posting lists cannot tell. */
@@ -81,7 +83,7 @@ export const createSearchStore = (client: DynamoDBDocumentClient, table: string)
     },
 
     async searchCourses(request: SearchRequest): Promise<SearchPage> {
-      const { words, matches, matched, corrected } = await findMatches(client, table, request);
+      const { words, matches, matched, corrected, endings } = await findMatches(client, table, request);
       const { after, limit } = request;
       const found = after ? matches.findIndex(({ ordinal }) => ordinal === after.ordinal) : -1;
       const start = found >= 0 ? found + 1 : (after?.place ?? 0);
@@ -106,7 +108,7 @@ export const createSearchStore = (client: DynamoDBDocumentClient, table: string)
           courses.length > 0 && last && end < matches.length ? { ordinal: last.ordinal, place: end } : null,
         total: matches.length,
         matched,
-        ...(corrected && { corrected }),
+        ...(corrected && { corrected, endings }),
       };
     },
   };
