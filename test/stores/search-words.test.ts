@@ -152,3 +152,14 @@ describe('the cost of such searches', () => {
       expect(await cost(text), text).toBeLessThanOrEqual(english * 1.2);
   });
 });
+
+describe('a name with a dot that no course has', () => {
+  it('is corrected in its long parts, and never in a short one', async () => {
+    const { store } = await published([makeCourse({ id: 'code', title: 'Code and charts in JS' })]);
+    const search = (text: string) => store.searchCourses({ words: searchWords(text), filters: {}, limit: 9 });
+    const node = await search('node.js');
+    expect([node.corrected, node.matched]).toEqual([undefined, 'some']);
+    const charts = await search('chrats.js');
+    expect([charts.corrected, charts.matched]).toEqual([['charts', 'js'], 'all']);
+  });
+});

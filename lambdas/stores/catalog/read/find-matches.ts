@@ -13,7 +13,7 @@ import {
   unpackPostings,
 } from '../../../domain/search/postings.ts';
 import { bucketTerm, wordTerm } from '../../../domain/search/terms.ts';
-import { correctionBuckets, findCorrections } from '../../../domain/search/typo.ts';
+import { correctionBuckets, findCorrections, typoLengthMin } from '../../../domain/search/typo.ts';
 import { partsOf, readingsOf } from '../../../domain/search/words.ts';
 import { chunk } from '../../chunk.ts';
 import { batchGet } from '../../dynamodb/batch-get.ts';
@@ -94,8 +94,17 @@ const guess = (
   lists: Lists,
   vocabulary: ReadonlyMap<string, readonly string[]>,
 ) => {
+  // Too short to tell a misspelling from a name that no course has: `node.js` is not `code.js`.
+  const shortNameParts = new Set(
+    words
+      .filter((word) => word.includes('.'))
+      .flatMap(partsOf)
+      .filter((part) => [...part].length <= typoLengthMin),
+  );
   const vocabularyNear = (word: string): string[] =>
-    correctionBuckets(word).flatMap((bucket) => vocabulary.get(bucketTerm(bucket)) ?? []);
+    shortNameParts.has(word)
+      ? []
+      : correctionBuckets(word).flatMap((bucket) => vocabulary.get(bucketTerm(bucket)) ?? []);
   const isKnown = (word: string): boolean => listOf(lists, word).length > 0;
   // A name that no course has, such as `fine-tunning`, is corrected by its parts.
   const parts = words.flatMap((word) => (isKnown(word) ? word : partsOf(word)));
