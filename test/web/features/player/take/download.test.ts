@@ -135,6 +135,28 @@ it('a line that stays broken ends taking along as being offline', async () => {
   await failed;
 });
 
+it('a failed file ends the others, and none of them says any more that it still loads', async () => {
+  const vault = await openOwnVault();
+  let film: ReadableStreamDefaultController | undefined;
+  let ending: AbortSignal | null | undefined;
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+    if (!url.endsWith('/film')) return new Response('', { status: 404 });
+    ending = init.signal;
+    return new Response(new ReadableStream({ start: (controller) => void (film = controller) }));
+  });
+  const plan = planOf(['film', 'picture'], 'Words');
+  const onBytes = vi.fn();
+  await expect(
+    downloadPlan(vault, part, plan, { missing: plan.files }, signal, onBytes),
+  ).rejects.toMatchObject({ status: 404 });
+  const before = onBytes.mock.calls.length;
+  film?.enqueue(new Uint8Array(1_000));
+  film?.close();
+  await vi.waitFor(async () => expect(await vault.has('/kept/film')).toBe(true));
+  expect(onBytes).toHaveBeenCalledTimes(before);
+  expect(ending?.aborted).toBe(true);
+});
+
 describe('a refused file', () => {
   /** Lets only so many requests for files pass with the cookies of one plan. */
   const limitCookies = (requests: number) => {

@@ -101,7 +101,11 @@ export const downloadPlan = async (
   onBytes: (bytes: number) => void,
 ): Promise<ReadonlyMap<string, number>> => {
   const loaded = new Map<string, number>();
+  const own = new AbortController();
+  const either = AbortSignal.any([signal, own.signal]);
   const report = (address: string) => (bytes: number) => {
+    // What goes on after the plan has ended would say that it still loads.
+    if (either.aborted) return;
     loaded.set(address, bytes);
     onBytes([...loaded.values()].reduce((sum, each) => sum + each, 0));
   };
@@ -110,7 +114,7 @@ export const downloadPlan = async (
     await Promise.all(
       missing.map((file) =>
         limit(async () => {
-          const { type, bytes } = await fetchFile(file, signal, report(file.address));
+          const { type, bytes } = await fetchFile(file, either, report(file.address));
           await vault.put(file.address, { type, bytes }, part);
           report(file.address)(bytes.byteLength);
         }),
@@ -118,7 +122,7 @@ export const downloadPlan = async (
     );
   } finally {
     // After a failure nobody waits for the rest.
-    limit.clearQueue();
+    own.abort();
   }
   for (const { address, type, text } of plan.texts) {
     const bytes = encode(text);
