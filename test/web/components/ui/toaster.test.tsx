@@ -70,3 +70,15 @@ it('a message takes no focus to where it once came from', () => {
   act(() => showToast('Another message.', 'problem'));
   expect(document.activeElement).toBe(document.body);
 });
+
+it('a message that came without the focus leaves alone what had it before an earlier message', () => {
+  focusMessage('problem');
+  fireEvent.click(screen.getByRole('button', { name: 'Dismiss message' }));
+  act(() => (document.activeElement as HTMLElement).blur());
+  act(() => showToast('Another message.', 'problem'));
+  // A press where nothing had the focus: the browser names no element that it came from.
+  const dismiss = screen.getByRole('button', { name: 'Dismiss message' });
+  dismiss.focus();
+  fireEvent.click(dismiss);
+  expect(document.activeElement).toBe(document.body);
+});

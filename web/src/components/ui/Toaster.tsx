@@ -8,7 +8,9 @@ let before: HTMLElement | undefined;
 
 /** Gives the focus back when a button goes that has it. */
 const giveBack = (button: HTMLButtonElement) => () => {
-  if (document.activeElement === button) before?.focus({ preventScroll: true });
+  if (document.activeElement !== button) return;
+  before?.focus({ preventScroll: true });
+  before = undefined;
 };
 
 /** Shows the messages of `showToast` in a polite live region. */
