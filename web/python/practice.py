@@ -198,7 +198,7 @@ async def _run_tests(tests, spec):
 
 
 def _with_streams(task):
-    """Makes a task begin with streams of its own, and end with all that was printed handed over."""
+    """Gives a task streams of its own, hands over all that it printed, and leaves fresh ones to what runs next."""
 
     async def run(spec):
         open_streams()
@@ -206,6 +206,7 @@ def _with_streams(task):
             return await task(spec)
         finally:
             flush_streams()
+            open_streams()
 
     return run
 

@@ -27,19 +27,24 @@ def _no_input(*_):
 builtins.input = _no_input
 
 
+# Those that were opened last, also while code has others.
+_opened = []
+
+
 def open_streams():
     """Gives what runs next streams of its own: code before it may have replaced or closed those that it had."""
     sys.stdout = sys.__stdout__ = open("/dev/stdout", "w", buffering=1, encoding="utf-8")
     sys.stderr = sys.__stderr__ = open("/dev/stderr", "w", buffering=1, encoding="utf-8", errors="backslashreplace")
+    _opened[:] = sys.stdout, sys.stderr
 
 
 def flush_streams():
     """Hands over what was printed without the end of a line."""
-    try:
-        sys.stdout.flush()
-        sys.stderr.flush()
-    except Exception:
-        open_streams()
+    for stream in (*_opened, sys.stdout, sys.stderr):
+        try:
+            stream.flush()
+        except Exception:
+            open_streams()
 
 
 # Only the room that ran last is kept: an article's cells, say.

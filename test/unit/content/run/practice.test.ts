@@ -88,6 +88,9 @@ const checkCode = (code: string) => {
   const spec = { module: 'own', sources: { own: code, tests }, files: {} };
   return engine.run({ kind: 'exercise', task: 'check', spec }, 10);
 };
+/** Runs one cell. */
+const runCell = (room: string, source: string) =>
+  engine.run({ kind: 'cell', room, name: 'cell 1', source }, 10);
 /** Code of a learner that prints a text before it answers. */
 const printing = (line: string): string => `def f():\n    ${line}\n    return 1\n`;
 
@@ -110,10 +113,22 @@ describe('what the code of an exercise prints', () => {
     const { out, made } = await checkCode(printing('print("seen")'));
     expect(out).toBe('seen\n');
     expect(made).toContain('"passed": true');
-    const cell = (room: string, source: string) =>
-      engine.run({ kind: 'cell', room, name: 'cell 1', source }, 10);
-    await cell('one', before);
-    expect(await cell('two', 'print("seen")')).toEqual({ out: 'seen\n', pictures: 0 });
+    await runCell('one', before);
+    expect(await runCell('two', 'print("seen")')).toEqual({ out: 'seen\n', pictures: 0 });
+    await checkCode(before + printing('pass'));
+    expect(await runCell('two', 'print("still seen")'), 'in the cells of the same page').toEqual({
+      out: 'still seen\n',
+      pictures: 0,
+    });
+  });
+
+  it('stands in its own report up to its end when its stream is replaced, and in no later one', async () => {
+    const code =
+      'import io, sys\nprint("first", end="")\nkept = sys.stdout\nsys.stdout = sys.__stdout__ = io.StringIO()\n';
+    expect(await checkCode(code + printing('pass'))).toMatchObject({ out: 'first' });
+    expect(await checkCode(printing('print("second")'))).toMatchObject({ out: 'second\n' });
+    expect(await runCell('one', code)).toEqual({ out: 'first', pictures: 0 });
+    expect(await runCell('two', 'print("second")')).toEqual({ out: 'second\n', pictures: 0 });
   });
 });
 
