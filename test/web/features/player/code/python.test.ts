@@ -81,7 +81,7 @@ describe('a package that the frame asks for', () => {
   /** A frame that is loaded, with what it is sent. */
   const openFrame = async () => {
     fetched.mockImplementation(() => Promise.resolve(new Response('x')));
-    const { loadPython } = await load();
+    const { loadPython, runPython } = await load();
     const loading = loadPython();
     const frame = document.querySelector('iframe');
     const sent: Ask[] = [];
@@ -91,7 +91,7 @@ describe('a package that the frame asks for', () => {
     await loading;
     const tell = (data: unknown, source: unknown = window) =>
       dispatchEvent(Object.assign(new Event('message'), { data, source }));
-    return { sent, tell };
+    return { sent, tell, runPython };
   };
   const names = () => fetched.mock.calls.map(([address]) => String(address).split('/').at(-1));
 
@@ -127,5 +127,24 @@ describe('a package that the frame asks for', () => {
     await vi.waitFor(() => expect(sent.at(-1)).toEqual({ type: 'package', name, file: undefined }));
     tell({ type: 'package', name });
     await vi.waitFor(() => expect(sent.at(-1)).toMatchObject({ file: { size: 1 } }));
+  });
+
+  it('ends its run as having no Python when it cannot be fetched, whatever the code did without it', async () => {
+    const { sent, tell, runPython } = await openFrame();
+    const name = 'greetings-1.0-py3-none-any.whl';
+    const start = async () => {
+      const run = runPython(job, listener);
+      await vi.waitFor(() => expect(sent.at(-1)?.type).toBe('run'));
+      tell({ type: 'package', name });
+      await vi.waitFor(() => expect(sent.at(-1)?.type).toBe('package'));
+      return { run, id: sent.filter(({ type }) => type === 'run').length };
+    };
+    fetched.mockRejectedValueOnce(new TypeError('Failed to fetch'));
+    const cut = await start();
+    tell({ type: 'done', id: cut.id, trouble: { message: 'ModuleNotFoundError', trace: '' } });
+    expect(await cut.run).toEqual({ kind: 'unavailable' });
+    const whole = await start();
+    tell({ type: 'done', id: whole.id });
+    expect(await whole.run).toEqual({ kind: 'done' });
   });
 });

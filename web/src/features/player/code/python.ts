@@ -69,7 +69,13 @@ const fetchWheel = (name: string): Promise<Blob | undefined> => {
 let frame: HTMLIFrameElement | undefined;
 let loading: Promise<HTMLIFrameElement> | undefined;
 let running:
-  | { readonly id: number; readonly listener: Listener; readonly end: (outcome: Outcome) => void }
+  | {
+      readonly id: number;
+      readonly listener: Listener;
+      readonly end: (outcome: Outcome) => void;
+      /** Whether a package could not be fetched. */
+      lacksPackage?: boolean;
+    }
   | undefined;
 let runs = 0;
 let starting = 0;
@@ -94,11 +100,13 @@ const onReply = (reply: Reply): void => {
   if (reply.type === 'package') return void sendWheel(reply.name);
   if (reply.type === 'halted') awaitStart();
   if (!running || reply.id !== running.id) return;
-  const { listener, end } = running;
+  const { listener, end, lacksPackage } = running;
   if (reply.type === 'text') for (const { stream, text } of reply.parts) listener.onText(stream, text);
   else if (reply.type === 'picture') listener.onPicture(reply.picture);
   else if (reply.type === 'halted') end({ kind: 'halted', reason: reply.reason });
   else if (reply.type === 'done') {
+    // What code does without a package tells nothing about the code.
+    if (lacksPackage) return end({ kind: 'unavailable' });
     const { trouble, made } = reply;
     end({ kind: 'done', ...(trouble && { trouble }), ...(made !== undefined && { made }) });
   }
@@ -138,8 +146,11 @@ const ask = ({ contentWindow }: HTMLIFrameElement, message: Ask): void => {
 /** Answers the frame with a package, if it is one that is served. */
 const sendWheel = async (name: string): Promise<void> => {
   const asking = frame;
+  const job = running;
   if (!asking || !engine.wheels.includes(name)) return;
-  ask(asking, { type: 'package', name, file: await fetchWheel(name) });
+  const file = await fetchWheel(name);
+  if (job && !file) job.lacksPackage = true;
+  ask(asking, { type: 'package', name, file });
 };
 
 const load = async (): Promise<HTMLIFrameElement> => {
