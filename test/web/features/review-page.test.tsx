@@ -150,7 +150,8 @@ describe('the page of reviews', () => {
     show();
     await userEvent.click(await screen.findByRole('radio', { name: 'Rare words' }));
     await press('Answer');
-    await screen.findByText('You will know when you are back online.');
+    await screen.findByText('Kept on this device');
+    expect(screen.queryByText(/You will know/), 'the card goes before').toBeNull();
     expect(readPendingReviews(sub)).toHaveLength(1);
     const asked = callsTo(calls, 'HEAD', /^\/$/).length;
     isOffline = false;

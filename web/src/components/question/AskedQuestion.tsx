@@ -7,7 +7,7 @@ import { ProblemMessage } from '../ui/ProblemMessage.tsx';
 import classes from './AskedQuestion.module.css';
 import { chooseOption, type OpenQuestion, QuestionFields, QuestionText } from './QuestionFields.tsx';
 
-/** What came back for an answer. `kept`: there is no network, and it is sent later. */
+/** What came back for an answer. `kept`: there is no network, and it is sent later; the explanation says what becomes of it. */
 export interface Verdict {
   readonly correct: boolean | 'kept';
   readonly explanation?: string | undefined;
@@ -31,7 +31,6 @@ const VerdictWords = ({ correct, explanation }: Verdict) => {
         {kind === 'wrong' ? <CloseIcon strokeWidth={2.6} /> : <CheckIcon strokeWidth={2.6} />}
         <span>{verdictWords[kind]}</span>
       </Group>
-      {kind === 'kept' && <Text>You will know when you are back online.</Text>}
       {explanation && (
         <Text>
           <QuestionText text={explanation} />

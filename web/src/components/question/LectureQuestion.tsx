@@ -63,7 +63,7 @@ const LectureQuestion = ({
         setRefusal(null);
         const verdict = await answer(id, answers);
         setSent({ id, answers });
-        return verdict ?? { correct: 'kept' };
+        return verdict ?? { correct: 'kept', explanation: 'You will know when you are back online.' };
       }}
       details={(isOpen) => {
         const shown = isOpen ? result : undefined;
