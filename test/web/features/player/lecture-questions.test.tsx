@@ -7,7 +7,7 @@ import { ArticleQuestions } from '#web/features/player/article/ArticleQuestions.
 import type { MediaPlayer } from '#web/features/player/media/media-player.ts';
 import { initialMediaState } from '#web/features/player/media/media-state.ts';
 import { StageQuestions } from '#web/features/player/playback/StageQuestions.tsx';
-import { readPendingReviews } from '#web/lib/reviews/review-outbox.ts';
+import { readPendingReviews, sendPendingReviews } from '#web/lib/reviews/review-outbox.ts';
 import { callsTo, fakeApi, lectureOf, problem, renderAt, signIn } from '../../support/learner.tsx';
 import { freshPlayer } from '../../support/player.tsx';
 import { course, openTab, show } from '../../support/study.tsx';
@@ -109,6 +109,25 @@ describe('the questions of a video', () => {
     expect(screen.getByText('Because.')).toBeTruthy();
     expect(readPendingReviews(sub)).toEqual([]);
     expect(callsTo(calls, 'POST', /questions\/one/)[0]?.body).toEqual({ answers: 'x' });
+  });
+
+  it.each([
+    ['how it was', { body: wrong }, /It was not quite right/],
+    ['why it was refused', problem(404, 'not_found')(), /Your answer was not taken/],
+  ])('say %s of an answer that was sent by itself', async (_, told, words) => {
+    let isOffline = true;
+    fakeApi({ [path('one')]: () => (isOffline ? problem(503, 'unavailable')() : told) });
+    const { player, moveTo } = fakePlayer();
+    open(player);
+    moveTo(9.8);
+    moveTo(10.1);
+    await userEvent.click(await screen.findByRole('radio', { name: 'This' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Answer' }));
+    await screen.findByText('You will know when you are back online.');
+    isOffline = false;
+    await act(() => sendPendingReviews(sub));
+    await screen.findByText(words);
+    expect(readPendingReviews(sub)).toEqual([]);
   });
 
   it('are skipped by a press, by seeking past them, and while the picture is in a window of its own', async () => {

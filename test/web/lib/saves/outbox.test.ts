@@ -71,6 +71,14 @@ describe('an outbox', () => {
     expect(box.read('ada')).toEqual([]);
   });
 
+  it('asks again for what came back while no page waited, when a page does', async () => {
+    await open(() => Promise.reject(offline())).keepAndSend('ada', { id: '1' });
+    const refusing = open(() => Promise.reject(refusal()));
+    await refusing.sendAll('ada');
+    await expect(refusing.keepAndSend('ada', { id: '1' })).rejects.toThrow('No room.');
+    expect(refusing.read('ada')).toEqual([]);
+  });
+
   it('keeps an answer that no page waited for, where the learner wants to know it', async () => {
     const away = open(() => Promise.reject(offline()));
     await away.keepAndSend('ada', { id: '1', lane: 'quiz' });

@@ -1,11 +1,17 @@
 import { Text } from '@mantine/core';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { LectureQuestion as Asked } from '#contract/schemas/course-fields.ts';
 import type { QuestionResult } from '#contract/schemas/reviews.ts';
 import { forgetResources } from '../../lib/api/useResource.ts';
+import { useStore } from '../../lib/browser/external-store.ts';
 import { useReconnect } from '../../lib/browser/useReconnect.ts';
-import { sendLectureAnswer } from '../../lib/reviews/review-outbox.ts';
+import {
+  pendingReviewChanges,
+  readPendingReviews,
+  sendLectureAnswer,
+} from '../../lib/reviews/review-outbox.ts';
 import { dayWords } from '../../lib/reviews/review-words.ts';
+import { isUnsent } from '../../lib/saves/outbox.ts';
 import { useSession } from '../../lib/session/useSession.ts';
 import type { Elements } from '../ui/elements.ts';
 import { ProblemMessage } from '../ui/ProblemMessage.tsx';
@@ -31,27 +37,36 @@ const LectureQuestion = ({
   /** Buttons below the verdict. */
   after?: (retry: () => void) => Elements;
 }) => {
-  const { user } = useSession();
+  const sub = useSession().user?.sub ?? '';
   /** The last answer on this device, and what came back for it. */
   const [sent, setSent] = useState<{ id: string; answers: string | string[]; late?: boolean }>();
   const [result, setResult] = useState<QuestionResult>();
   const [refusal, setRefusal] = useState<unknown>(null);
   const answer = async (id: string, answers: string | string[]) => {
     const place = { courseId, lectureId, questionId: question.id };
-    const verdict = await sendLectureAnswer(user?.sub ?? '', place, { id, answers });
+    const verdict = await sendLectureAnswer(sub, place, { id, answers });
     setResult(verdict);
     if (verdict) forgetResources('reviews:');
     return verdict;
   };
-  const isKept = sent !== undefined && result === undefined;
-  useReconnect(
-    isKept
-      ? () => {
-          setSent({ ...sent, late: true });
-          answer(sent.id, sent.answers).catch(setRefusal);
-        }
-      : undefined,
-  );
+  const isAsking = useRef(false);
+  const askAgain = async () => {
+    if (!sent || isAsking.current) return;
+    isAsking.current = true;
+    setSent({ ...sent, late: true });
+    await answer(sent.id, sent.answers).catch(setRefusal);
+    isAsking.current = false;
+  };
+  const isKept = sub !== '' && sent !== undefined && result === undefined && refusal === null;
+  useReconnect(isKept ? () => void askAgain() : undefined);
+  useStore(pendingReviewChanges);
+  const isSent =
+    isKept && !readPendingReviews(sub).some((each) => each.body.id === sent.id && isUnsent(each));
+  // What is sent by itself says nothing to this page. The server tells it again: only the first answer counts.
+  const learn = useEffectEvent(askAgain);
+  useEffect(() => {
+    if (isSent) void learn();
+  }, [isSent]);
   return (
     <AskedQuestion
       group={`${lectureId}-${question.id}`}

@@ -165,7 +165,8 @@ export const createOutbox = <F extends Fact>(options: OutboxOptions<F>): Outbox<
       ),
     keepAndSend: async (sub, fact) => {
       const id = idOf(fact);
-      const known = read(sub);
+      // What came back while no page waited is asked for again.
+      const known = read(sub).filter((each) => idOf(each) !== id || isUnsent(each));
       if (!known.some((each) => idOf(each) === id)) write(sub, [...known, fact]);
       const waiter: Waiter = {};
       waiters.set(id, waiter);
