@@ -7,6 +7,7 @@ import { mp4, plainCourse } from '../support/course-folder.ts';
 import { nameTable } from '../support/dynamodb.ts';
 import {
   countTools,
+  installed,
   makeFilm,
   parsePlaylist,
   probeFile,
@@ -92,6 +93,18 @@ describe('renditions of a video', () => {
     expect([counted.calls().length, course.puts(), again.applied.writes]).toEqual([encoded, stored, 0]);
     expect(again.said).toBe('Renditions: nothing to make, no encoder was started.\n');
     expect((await course.plan(counted.tools)).text).toBe('Renditions: those of all 1 video are stored.\n');
+  }, 120_000);
+
+  it('of a film that is saved while they are made are neither published nor kept for the film that was read', async () => {
+    const files = { 'course.yaml': makeCourse(lecture('welcome', 'a')), 'lectures/a.mp4': brief };
+    const course = await setUp('saved-meanwhile', files, 'quick');
+    const other = makeFilm({ seconds: 2, volume: '-20dB' });
+    await expect(
+      course.publish(installed, { whenRead: () => course.write('lectures/a.mp4', other) }),
+    ).rejects.toThrow('a.mp4 changed while it was being published: apply again.');
+    expect(course.keys()).toEqual([]);
+    course.write('lectures/a.mp4', brief);
+    expect((await course.publish(installed)).said).toBe('Renditions: 1 video ready, 2 parts encoded.\n');
   }, 120_000);
 
   it.each([

@@ -71,11 +71,12 @@ export const openRenditionCourse = async (
     },
     publish: async (
       tools: FfmpegTools | undefined,
-      { signal = new AbortController().signal, prune = false } = {},
+      { signal = new AbortController().signal, prune = false, whenRead = () => {} } = {},
     ) => {
       const courses = await read();
       const options = await optionsOf(tools, signal);
       const plan = await planStreams(target, courses, options);
+      whenRead();
       const made = await makeStreams(courses, plan, { ...options, progress: silent });
       const applied = await applyCourses(target, made.courses, { prune, progress: silent, signal });
       return { applied, said: describeMadeStreams(plan, made, tools ? undefined : 'not-found') };

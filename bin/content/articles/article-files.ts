@@ -2,7 +2,7 @@ import { readFile, stat } from 'node:fs/promises';
 import { basename, dirname, extname, posix } from 'node:path';
 import { readPictureHeader } from '../../../lambdas/domain/picture/picture-header.ts';
 import { findCourseFile } from '../read/course-files.ts';
-import { type CourseFile, hashFile, mediaTypeOf, shortHash } from '../resolve/stored-files.ts';
+import { type CourseFile, hashContent, hashFile, mediaTypeOf, shortHash } from '../resolve/stored-files.ts';
 
 /** Largest file for download. */
 export const fileBytesMax = 200_000_000;
@@ -75,7 +75,9 @@ export const findImage = async (
   if ('problem' in found) return found;
   const { size } = await stat(found.path);
   if (size > imageBytesMax) return { problem: `"${wanted}" is larger than ${imageBytesMax / 1e6} MB` };
-  const image = toImage(basename(folder), wanted, await readFile(found.path), { path: found.path });
+  const content = await readFile(found.path);
+  const source = { path: found.path, hash: hashContent(content) };
+  const image = toImage(basename(folder), wanted, content, source);
   return 'problem' in image ? image : { ...image, name: wanted };
 };
 
@@ -90,9 +92,10 @@ export const findDownload = async (
   const { size } = await stat(path);
   if (size > fileBytesMax) return { problem: `"${name}" is larger than ${fileBytesMax / 1e6} MB` };
   const downloadAs = basename(name);
-  const hash = (await hashFile(path)).slice(0, 8);
-  const key = `media/files/${basename(folder)}/${lectureId}/${hash}/${downloadAs}`;
-  return { file: { source: { path }, key, contentType: mediaTypeOf(name), bytes: size, downloadAs }, name };
+  const hash = await hashFile(path);
+  const key = `media/files/${basename(folder)}/${lectureId}/${hash.slice(0, 8)}/${downloadAs}`;
+  const source = { path, hash };
+  return { file: { source, key, contentType: mediaTypeOf(name), bytes: size, downloadAs }, name };
 };
 
 /** Finds a file for download by its path relative to the article. */

@@ -1,8 +1,11 @@
+import { createHash } from 'node:crypto';
+import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { HeadObjectCommand, paginateListObjectsV2, PutObjectCommand } from '@aws-sdk/client-s3';
 import { Upload } from '@aws-sdk/lib-storage';
 import pLimit from 'p-limit';
-import { type CourseFile, openSource } from '../resolve/stored-files.ts';
+import { UsageError } from '../check/check-folder.ts';
+import { type CourseFile, type FileSource, openSource } from '../resolve/stored-files.ts';
 import type { Target } from '../target.ts';
 
 /** Files looked up or sent at once. */
@@ -65,9 +68,24 @@ export const findMissingFiles = async (
   return files.filter((_, index) => !stored[index]);
 };
 
+/** A file is no longer what its key, or the id of its renditions, was made from. */
+export const changedMeanwhile = (path: string): UsageError =>
+  new UsageError(`${path} changed while it was being published: apply again.`);
+
+/** Reads what is stored of a file. @throws UsageError at its end, before any upload of it is complete, when its hash is another one */
+async function* readUnchanged(source: Extract<FileSource, { path: string }>): AsyncGenerator<Buffer> {
+  const hash = createHash('sha256');
+  for await (const chunk of openSource(source)) {
+    hash.update(chunk);
+    yield chunk;
+  }
+  if (hash.digest('hex') !== source.hash) throw changedMeanwhile(source.path);
+}
+
 /**
  * Uploads files, large ones in parts; those with `isLast` after all others.
  * @param report called with the bytes sent so far, of all files together
+ * @throws UsageError when a file is not what it was when its key was made
  */
 export const uploadFiles = async (
   { storage, bucket }: Target,
@@ -95,10 +113,10 @@ export const uploadFiles = async (
       ...(downloadAs !== undefined && { ContentDisposition: `attachment; filename="${downloadAs}"` }),
     };
     if (bytes <= partBytes) {
-      const Body = 'path' in source ? await buffer(openSource(source)) : source.content;
+      const Body = 'path' in source ? await buffer(readUnchanged(source)) : source.content;
       await storage.send(new PutObjectCommand({ ...params, Body }), { abortSignal: signal });
     } else {
-      const Body = 'path' in source ? openSource(source) : source.content;
+      const Body = 'path' in source ? Readable.from(readUnchanged(source)) : source.content;
       const upload = new Upload({ client: storage, partSize: partBytes, params: { ...params, Body } });
       const abort = () => void upload.abort();
       signal.addEventListener('abort', abort);

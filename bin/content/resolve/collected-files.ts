@@ -4,7 +4,7 @@ import { openFastStart } from '../check/fast-start.ts';
 import { escapeStrayBrackets } from '../check/webvtt.ts';
 import {
   type CourseFile,
-  type FileSource,
+  type FileOnDisk,
   hashFile,
   hashSource,
   mediaTypeOf,
@@ -60,15 +60,11 @@ export class CollectedFiles {
   }
 
   /** Stores a file whose hash is known. @returns its key */
-  async storeHashed(
-    source: Extract<FileSource, { path: string }>,
-    hash: string,
-    keyOf: KeyOf,
-  ): Promise<string> {
+  async storeHashed(source: FileOnDisk, hash: string, keyOf: KeyOf): Promise<string> {
     const { path } = source;
     const key = keyOf(hash.slice(0, 8));
     const { size: bytes } = await stat(path);
-    this.add([{ source, key, contentType: mediaTypeOf(path), bytes }]);
+    this.add([{ source: { ...source, hash }, key, contentType: mediaTypeOf(path), bytes }]);
     this.hashes.push(hash);
     return key;
   }

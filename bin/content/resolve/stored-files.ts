@@ -1,16 +1,21 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { extname } from 'node:path';
-import { Readable } from 'node:stream';
 import { readFastStart } from '../check/fast-start.ts';
 
-/** Path to read bytes from, or the bytes themselves. */
+/** A file on disk, from which what is stored is read. */
+export interface FileOnDisk {
+  readonly path: string;
+  /** An MP4 whose index goes in front of its media. */
+  readonly isFastStart?: true;
+}
+
+/** Where the bytes come from, or the bytes themselves. */
 export type FileSource =
-  | {
-      readonly path: string;
-      /** An MP4 whose index goes in front of its media. */
-      readonly isFastStart?: true;
-    }
+  | (FileOnDisk & {
+      /** SHA-256 of what is stored, in hex: the file may be saved again between the reading that makes its key and the upload. */
+      readonly hash: string;
+    })
   | { readonly content: Uint8Array };
 
 /** A file of a course and where it is stored. The key contains a hash of the content, so a stored file never changes. */
@@ -67,20 +72,21 @@ export const mediaTypeOf = (name: string): string =>
 export const hashMd5 = (content: string | Uint8Array): string =>
   createHash('md5').update(content).digest('hex');
 
+/** SHA-256 of a content, in hex. */
+export const hashContent = (content: Uint8Array | string): string =>
+  createHash('sha256').update(content).digest('hex');
+
 /** The beginning of the hash that identifies a content in its key. */
-export const shortHash = (content: Uint8Array | string): string =>
-  createHash('sha256').update(content).digest('hex').slice(0, 8);
+export const shortHash = (content: Uint8Array | string): string => hashContent(content).slice(0, 8);
 
 /** Reads what is stored of a file. */
-export const openSource = (source: FileSource): Readable => {
-  if ('content' in source) return Readable.from([source.content]);
-  return source.isFastStart ? Readable.from(readFastStart(source.path)) : createReadStream(source.path);
-};
+export const openSource = ({ path, isFastStart }: FileOnDisk): AsyncIterable<Buffer> =>
+  isFastStart ? readFastStart(path) : createReadStream(path);
 
 /** SHA-256 of what is stored of a file, in hex. */
-export const hashSource = async (source: FileSource): Promise<string> => {
+export const hashSource = async (source: FileOnDisk): Promise<string> => {
   const hash = createHash('sha256');
-  for await (const chunk of openSource(source)) hash.update(chunk as Buffer);
+  for await (const chunk of openSource(source)) hash.update(chunk);
   return hash.digest('hex');
 };
 

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { PublishedCourse } from '../../../lambdas/contract/published.ts';
-import { type CourseFile, hashFile, shortHash } from '../resolve/stored-files.ts';
+import { type CourseFile, hashContent, shortHash } from '../resolve/stored-files.ts';
 import { mediaName, playlistName, posterName } from './encode.ts';
 import { planLadder, type Quality } from './ladder.ts';
 import {
@@ -57,7 +57,8 @@ const readRendition = async (
 ): Promise<Rendition> => {
   const media = join(folder, mediaName);
   const bytes = await readFile(media);
-  const mediaFile = `${label}.${shortHash(bytes)}.mp4`;
+  const hash = hashContent(bytes);
+  const mediaFile = `${label}.${hash.slice(0, 8)}.mp4`;
   const playlist = renameMedia(await readFile(join(folder, playlistName), 'utf8'), mediaName, mediaFile);
   const content = Buffer.from(playlist);
   const name = `${label}.${shortHash(content)}.m3u8`;
@@ -66,7 +67,7 @@ const readRendition = async (
     media,
     bandwidth: measureBandwidth(playlist),
     files: [
-      { source: { path: media }, key: prefix + mediaFile, contentType, bytes: bytes.length },
+      { source: { path: media, hash }, key: prefix + mediaFile, contentType, bytes: bytes.length },
       {
         source: { content },
         key: prefix + name,
@@ -117,9 +118,11 @@ export const ladderFiles = async (
   for (const name of (await readdir(boardFolder)).filter((each) => each.endsWith('.jpg')).sort()) {
     const path = join(boardFolder, name);
     const content = await readFile(path);
-    const sheet = `storyboard-${sheets.length + 1}.${(await hashFile(path)).slice(0, 8)}.jpg`;
+    const hash = hashContent(content);
+    const sheet = `storyboard-${sheets.length + 1}.${hash.slice(0, 8)}.jpg`;
     sheets.push(sheet);
-    files.push({ source: { path }, key: prefix + sheet, contentType: 'image/jpeg', bytes: content.length });
+    const source = { path, hash };
+    files.push({ source, key: prefix + sheet, contentType: 'image/jpeg', bytes: content.length });
   }
   /** A file with a fixed name without a hash, which replaces what an earlier, unfinished run stored. */
   const named = (name: string, content: Buffer, contentType: string): CourseFile => ({

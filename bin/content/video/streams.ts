@@ -1,10 +1,10 @@
 import { availableParallelism } from 'node:os';
 import pLimit from 'p-limit';
 import type { Progress } from '../progress.ts';
-import { isKeyStored } from '../publish/upload.ts';
+import { changedMeanwhile, isKeyStored } from '../publish/upload.ts';
 import type { LectureVideo } from '../resolve/collected-files.ts';
 import { addStreams, type ResolvedCourse } from '../resolve/resolve-course.ts';
-import type { CourseFile } from '../resolve/stored-files.ts';
+import { type CourseFile, hashFile } from '../resolve/stored-files.ts';
 import type { Target } from '../target.ts';
 import { FfmpegError, type FfmpegTools } from './ffmpeg.ts';
 import type { Quality } from './ladder.ts';
@@ -27,6 +27,8 @@ interface MissingStream {
 export interface PlannedFilm {
   readonly id: string;
   readonly path: string;
+  /** SHA-256 of its content, in hex. */
+  readonly hash: string;
   readonly source: SourceVideo;
   readonly tasks: readonly LadderTask[];
   readonly lectures: readonly MissingStream[];
@@ -98,7 +100,14 @@ export const planStreams = async (
       const tasks = ladderTasks({ path, source }, quality);
       const finished = await Promise.all(tasks.map(({ step }) => work.find(id, step)));
       return [
-        { id, path, source, lectures, tasks: tasks.filter((_, index) => finished[index] === undefined) },
+        {
+          id,
+          path,
+          hash,
+          source,
+          lectures,
+          tasks: tasks.filter((_, index) => finished[index] === undefined),
+        },
       ];
     } catch (error) {
       if (!(error instanceof FfmpegError)) throw error;
@@ -189,6 +198,8 @@ export const makeStreams = async (
                 progress.advance(share(), remaining(share(), begun));
               };
               await task.make(folder, { tools: ready, signal: stop, threads, report });
+              // The folder keeps what is finished for every later run, under the hash of the film.
+              if ((await hashFile(film.path)) !== film.hash) throw changedMeanwhile(film.path);
               report(1);
             }),
           ).catch((error: unknown) => {

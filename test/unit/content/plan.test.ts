@@ -20,7 +20,7 @@ describe('a plan', () => {
   const folder = resolved([same, { ...before, title: 'New' }, makeCourse({ id: 'added' })]);
   const state = { fingerprint: computeFingerprint(published) };
   const file = {
-    source: { path: '/x' },
+    source: { path: '/x', hash: '' },
     key: 'covers/a.12345678.webp',
     contentType: 'image/webp',
     bytes: 1_500_000,
