@@ -124,9 +124,13 @@ const lectureChanges = (
       );
       return fields.length > 0 ? [`~ lecture ${lecture.id}: ${fields.join(', ')}`] : [];
     }),
-    ...[...before.keys()]
-      .filter((id) => !after.has(id))
-      .map((id) => (removed.has(id) ? `- lecture ${id}` : `= lecture ${id} stays: ${why}`)),
+    ...[...before.values()]
+      .filter(({ id }) => !after.has(id))
+      .map(({ id, type, release }) => {
+        if (removed.has(id)) return `- lecture ${id}`;
+        const opens = !course.drip && (type !== 'free' || release) ? ', free and open at once' : '';
+        return `= lecture ${id} stays${opens}: ${why}`;
+      }),
     ...moved.flatMap(({ lectureId, before: from, after: to }) => {
       const effect = effects.get(lectureId);
       return [

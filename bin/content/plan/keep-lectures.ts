@@ -13,9 +13,16 @@ export const absentLectures = (course: Course, published: Course | undefined): C
     .filter(({ id }) => !present.has(id));
 };
 
+/** As a course without a schedule has each lecture: it opens with enrollment, and there is no upgrade to sell for it. */
+const openAtOnce = ({ release: _, ...lecture }: CourseLecture): CourseLecture => ({
+  ...lecture,
+  type: 'free',
+});
+
 /**
  * Adds the lectures that only the published course has, except those in `removed`, because learners' progress may depend on
- * them. A kept lecture is appended to the section with the same title, or to a new last section.
+ * them. A kept lecture is appended to the section with the same title, or to a new last section. Where the course is no drip course any
+ * more, it is free and opens at once.
  */
 export const keepLectures = (
   course: Course,
@@ -26,7 +33,9 @@ export const keepLectures = (
   const kept = (published?.sections ?? [])
     .map(({ title, lectures }): CourseSection => ({
       title,
-      lectures: lectures.filter((lecture) => staying.has(lecture)),
+      lectures: lectures
+        .filter((lecture) => staying.has(lecture))
+        .map((lecture) => (course.drip ? lecture : openAtOnce(lecture))),
     }))
     .filter(({ lectures }) => lectures.length > 0);
   const sections = course.sections.map((section) => ({ ...section }));

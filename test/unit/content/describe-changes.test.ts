@@ -59,22 +59,31 @@ describe('a plan names', () => {
   });
 
   it('the lectures that come, change, stay, go and move', () => {
-    const published = courseOf('x', [
-      scheduledLecture('same', { afterDays: 7 }),
-      scheduledLecture('renamed', { afterDays: 7 }),
-      scheduledLecture('moved', { afterDays: 7, at: '09:00' }),
-      scheduledLecture('gone', undefined),
-    ]);
-    const course = courseOf('x', [
-      scheduledLecture('same', { afterDays: 7 }),
-      scheduledLecture(
-        'renamed',
-        { afterDays: 7 },
-        { title: 'Another', videoKey: 'media/courses/x/new.mp4' },
-      ),
-      scheduledLecture('moved', { afterDays: 1 }),
-      scheduledLecture('new', { afterDays: 3 }),
-    ]);
+    const drip = { drip: true };
+    const published = courseOf(
+      'x',
+      [
+        scheduledLecture('same', { afterDays: 7 }),
+        scheduledLecture('renamed', { afterDays: 7 }),
+        scheduledLecture('moved', { afterDays: 7, at: '09:00' }),
+        scheduledLecture('gone', undefined),
+      ],
+      drip,
+    );
+    const course = courseOf(
+      'x',
+      [
+        scheduledLecture('same', { afterDays: 7 }),
+        scheduledLecture(
+          'renamed',
+          { afterDays: 7 },
+          { title: 'Another', videoKey: 'media/courses/x/new.mp4' },
+        ),
+        scheduledLecture('moved', { afterDays: 1 }),
+        scheduledLecture('new', { afterDays: 3 }),
+      ],
+      drip,
+    );
     const before = [
       '+ lecture new (video, drip, 1:00, after 3 days)',
       '~ lecture renamed: title, video',
@@ -87,6 +96,24 @@ describe('a plan names', () => {
       "= lecture gone stays: learners' progress hangs on it",
     );
     expect(changes(published, course, { removed: ['gone'], prune: true })[2]).toBe('- lecture gone');
+  });
+
+  it('what opens at once because it stays in a course that is no drip course any more', () => {
+    const published = courseOf(
+      'x',
+      [
+        scheduledLecture('free', undefined, { type: 'free' }),
+        scheduledLecture('late', { afterDays: 30 }, { type: 'free' }),
+        scheduledLecture('paid', undefined, { type: 'premium' }),
+      ],
+      { drip: true },
+    );
+    const why = '--prune removes it unless progress hangs on it';
+    expect(changes(published, courseOf('x', [])).slice(-3)).toEqual([
+      `= lecture free stays: ${why}`,
+      `= lecture late stays, free and open at once: ${why}`,
+      `= lecture paid stays, free and open at once: ${why}`,
+    ]);
   });
 
   it('releases that count from a completion in words', () => {

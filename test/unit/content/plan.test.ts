@@ -143,6 +143,19 @@ describe('lectures that a new version of a course lacks', () => {
     expect(keepLectures(after, undefined)).toEqual(after);
     expect(keepLectures(after, before, new Set(['b', 'c']))).toEqual(after);
   });
+
+  it('become free and open at once when the course is no drip course any more', () => {
+    const paid = lectures('paid').map((each) => ({
+      ...each,
+      type: 'premium' as const,
+      release: { afterDays: 30 },
+    }));
+    const before = makeCourse({ id: 'x', drip: true, sections: [{ title: 'One', lectures: paid }] });
+    const keptIn = (drip: boolean) =>
+      keepLectures(makeCourse({ id: 'x', drip }), before).sections.flatMap((section) => section.lectures);
+    expect(keptIn(true)).toEqual(paid);
+    expect(keptIn(false)).toEqual(lectures('paid'));
+  });
 });
 
 describe('progress', () => {
