@@ -13,7 +13,7 @@ const Amount = z.coerce
   .number('must be a whole number from 1')
   .check(z.int('must be a whole number from 1'), z.minimum(1, 'must be a whole number from 1'));
 const Flag = z.pipe(
-  z.union([z.boolean(), z.enum(['true', 'false'])]),
+  z.union([z.boolean(), z.enum(['true', 'false'])], 'must be true or false'),
   z.transform((value) => value === true || value === 'true'),
 );
 
@@ -37,6 +37,8 @@ const wholeNumber = (least: number, most: number) =>
     z.int().check(z.gte(least, `must be at least ${least}`), z.lte(most, `must be at most ${most}`)),
   );
 const tableNames = Object.keys(tables) as [TableName, ...TableName[]];
+const pairs =
+  'must be pairs such as learning=Learning-restored, each of a table and the name of the restored one';
 /** Restored tables: `{"learning": "name"}`, or as text `learning=name,payments=name`. */
 const RestoredTables = z.pipe(
   z.pipe(
@@ -49,7 +51,8 @@ const RestoredTables = z.pipe(
   ),
   z.partialRecord(
     z.enum(tableNames),
-    z.string().check(z.regex(/^[\w.-]{3,255}$/, 'must be the name of a table')),
+    z.string(pairs).check(z.regex(/^[\w.-]{3,255}$/, 'must be the name of a table')),
+    pairs,
   ),
 );
 
@@ -186,9 +189,36 @@ const SettingsModel = z.strictObject({
 
 export type Settings = z.output<typeof SettingsModel>;
 
+/** Executions that AWS wants to stay unreserved, and those that payments have by default. */
+const [unreservedMin, paymentsDefault] = [100, 50];
+
+const prefix = 'NORTHLIGHT_';
+
 /** Environment variable of a setting: `authDomain` is `NORTHLIGHT_AUTH_DOMAIN`. */
 const variableName = (name: string): string =>
-  `NORTHLIGHT_${name.replace(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase()}`;
+  `${prefix}${name.replace(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase()}`;
+
+/** Variables that begin as those of settings do and name none: ignoring one would deploy to where its setting should lead away from. */
+const listUnknown = (environment: Readonly<Record<string, string | undefined>>): string[] => {
+  const known = Object.keys(SettingsModel.shape).map(variableName);
+  const letters = (name: string): string => [...name.toUpperCase().replaceAll('_', '')].sort().join('');
+  return Object.keys(environment)
+    .filter((name) => name.startsWith(prefix) && environment[name] && !known.includes(name))
+    .map((name) => {
+      const close = known.find((each) => letters(each) === letters(name));
+      return `${name}: no such setting (${close === undefined ? 'infra/settings.ts lists every one' : `did you mean ${close}?`})`;
+    });
+};
+
+/** @throws Error when payments would leave too little of the account's concurrency: AWS refuses that in the middle of a deploy */
+const requireUnreserved = ({ paymentsConcurrency = 0, functionConcurrency }: Settings): void => {
+  const most = Math.max(0, functionConcurrency - unreservedMin);
+  if (paymentsConcurrency <= most) return;
+  throw new Error(
+    `Wrong deploy settings. paymentsConcurrency (${variableName('paymentsConcurrency')}): AWS requires that ${unreservedMin} of functionConcurrency ` +
+      `(${functionConcurrency}) stay unreserved: set it to ${most} at most, or ask AWS for a quota of ${paymentsConcurrency + unreservedMin} and set ${variableName('functionConcurrency')}`,
+  );
+};
 
 /**
  * Reads the deploy settings: environment variables first, then the `northlight` object in the context of cdk.json, then defaults, so
@@ -206,17 +236,15 @@ export const readSettings = (
     }),
   );
   const given = { ...(context as Record<string, unknown> | undefined), ...fromEnvironment };
-  const parsed = SettingsModel.safeParse(given);
-  if (!parsed.success) {
-    const problems = parsed.error.issues.map((issue) => {
-      if (issue.code === 'unrecognized_keys' && issue.path.length === 0)
-        return `${issue.keys.join(', ')}: no such setting`;
-      const name = String(issue.path[0]);
-      return `${name} (${variableName(name)}): ${issue.message}`;
-    });
-    throw new Error(`Wrong deploy settings. ${problems.join('; ')}`);
-  }
-  const settings = parsed.data;
+  const { data: settings, error } = SettingsModel.safeParse(given);
+  const problems = (error?.issues ?? []).map((issue) => {
+    if (issue.code === 'unrecognized_keys' && issue.path.length === 0)
+      return `${issue.keys.join(', ')}: no such setting`;
+    const name = String(issue.path[0]);
+    return `${name} (${variableName(name)}): ${issue.message}`;
+  });
+  problems.push(...listUnknown(environment));
+  if (!settings || problems.length > 0) throw new Error(`Wrong deploy settings. ${problems.join('; ')}`);
   if ((settings.domainName === undefined) !== (settings.certificateArn === undefined)) {
     throw new Error(
       `Wrong deploy settings. ${variableName('domainName')} and ${variableName('certificateArn')} go together: set both or none`,
@@ -231,6 +259,7 @@ export const readSettings = (
   if (settings.formsPortalId === undefined && forms.some((id) => id !== undefined)) {
     throw new Error(`Wrong deploy settings. A form id needs ${variableName('formsPortalId')} too`);
   }
+  requireUnreserved(settings);
   return settings;
 };
 
@@ -240,9 +269,6 @@ const named = ['authDomain', 'authAudience', 'mailFrom', 'teamEmail'] as const;
 /** Names of the settings that still have a placeholder and must be set for a real site. */
 export const listPlaceholders = (settings: Settings): string[] =>
   named.filter((name) => settings[name].endsWith('.example'));
-
-/** Executions that AWS wants to stay unreserved, and those that payments have by default. */
-const [unreservedMin, paymentsDefault] = [100, 50];
 
 /** Concurrency that only payments can use, so that a flood elsewhere delays no webhook; undefined for none. */
 export const reservedForPayments = ({

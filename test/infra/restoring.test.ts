@@ -41,11 +41,17 @@ describe('a restored table', () => {
   });
 
   it.each([
-    ['a table that is not ours', 'grades=Grades-restored'],
-    ['a name that is none', 'learning=a b'],
-    ['no name', 'learning'],
-  ])('is refused with %s, naming the setting', (_name, value) => {
-    expect(() => readSettings({}, { NORTHLIGHT_RESTORED_TABLES: value })).toThrow(/restoredTables/);
+    [
+      'a table that is not ours',
+      'grades=Grades-restored',
+      'must be pairs such as learning=Learning-restored',
+    ],
+    ['a name that is none', 'learning=a b', 'must be the name of a table'],
+    ['no name', 'learning', 'must be pairs such as learning=Learning-restored'],
+  ])('is refused with %s, naming the setting and what it takes', (_name, value, hint) => {
+    expect(() => readSettings({}, { NORTHLIGHT_RESTORED_TABLES: value })).toThrow(
+      `restoredTables (NORTHLIGHT_RESTORED_TABLES): ${hint}`,
+    );
   });
 
   it('is named in cdk.json or by a variable', () => {

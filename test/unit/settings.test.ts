@@ -83,7 +83,7 @@ describe('deploy settings', () => {
     expect(readSettings({}, { NORTHLIGHT_REMOVAL_PROTECTION: 'false' }).removalProtection).toBe(false);
     expect(readSettings({ removalProtection: false }, {}).removalProtection).toBe(false);
     expect(() => readSettings({}, { NORTHLIGHT_REMOVAL_PROTECTION: 'no' })).toThrow(
-      /NORTHLIGHT_REMOVAL_PROTECTION/,
+      /NORTHLIGHT_REMOVAL_PROTECTION\): must be true or false$/,
     );
   });
 
@@ -103,6 +103,24 @@ describe('deploy settings', () => {
 
   it('refuse a setting that there is not', () => {
     expect(() => readSettings({ authDomian: 'a.example.com' }, {})).toThrow(/authDomian: no such setting/);
+  });
+
+  it.each([
+    ['NORTHLIGHT_STACKNAME', 'did you mean NORTHLIGHT_STACK_NAME?'],
+    ['NORTHLIGHT_AUTH_DOMIAN', 'did you mean NORTHLIGHT_AUTH_DOMAIN?'],
+    ['NORTHLIGHT_STACK', 'infra/settings.ts lists every one'],
+  ])('refuse the variable %s, which would leave a trial with the name of production', (name, hint) => {
+    expect(() => readSettings({}, { [name]: 'trial' })).toThrow(`${name}: no such setting (${hint})`);
+    expect(() => readSettings({}, { [name]: '' })).not.toThrow();
+  });
+
+  it('refuse to reserve for payments what AWS wants to stay unreserved', () => {
+    expect(() => readSettings({ functionConcurrency: 200, paymentsConcurrency: 101 }, {})).toThrow(
+      /paymentsConcurrency \(NORTHLIGHT_PAYMENTS_CONCURRENCY\).*100 at most.*quota of 201/,
+    );
+    expect(() => readSettings({ functionConcurrency: 10, paymentsConcurrency: 1 }, {})).toThrow(/0 at most/);
+    expect(readSettings({ functionConcurrency: 200, paymentsConcurrency: 100 }, {})).toBeTruthy();
+    expect(readSettings({ functionConcurrency: 10, paymentsConcurrency: 0 }, {})).toBeTruthy();
   });
 
   it('refuse a domain without its certificate', () => {
