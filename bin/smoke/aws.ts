@@ -1,4 +1,5 @@
-import { CloudWatchClient, paginateDescribeAlarms } from '@aws-sdk/client-cloudwatch';
+import { CloudFormationClient, paginateListStackResources } from '@aws-sdk/client-cloudformation';
+import { CloudWatchClient, DescribeAlarmsCommand } from '@aws-sdk/client-cloudwatch';
 import { GetEmailIdentityCommand, SESv2Client } from '@aws-sdk/client-sesv2';
 import { ListSubscriptionsByTopicCommand, SNSClient } from '@aws-sdk/client-sns';
 import { type Check, expect, type Finding, finding } from './check.ts';
@@ -19,8 +20,40 @@ export interface Alarm {
   readonly topics: readonly string[];
 }
 
+/** Alarms that CloudWatch describes in one call. */
+const alarmsAtOnce = 100;
+
+/** Finds the alarms of a stack: by its resources, because the name of another stack may begin alike. */
+export const listAlarms = async (
+  stacks: CloudFormationClient,
+  watch: CloudWatchClient,
+  stackName: string,
+): Promise<Alarm[]> => {
+  const names: string[] = [];
+  for await (const { StackResourceSummaries = [] } of paginateListStackResources(
+    { client: stacks },
+    { StackName: stackName },
+  )) {
+    for (const { ResourceType, PhysicalResourceId } of StackResourceSummaries) {
+      if (ResourceType === 'AWS::CloudWatch::Alarm' && PhysicalResourceId) names.push(PhysicalResourceId);
+    }
+  }
+  const found: Alarm[] = [];
+  for (let from = 0; from < names.length; from += alarmsAtOnce) {
+    const AlarmNames = names.slice(from, from + alarmsAtOnce);
+    const { MetricAlarms = [] } = await watch.send(
+      new DescribeAlarmsCommand({ AlarmNames, MaxRecords: alarmsAtOnce }),
+    );
+    for (const { AlarmName = '', ActionsEnabled = false, AlarmActions = [] } of MetricAlarms) {
+      found.push({ name: AlarmName, actionsEnabled: ActionsEnabled, topics: AlarmActions });
+    }
+  }
+  return found;
+};
+
 export const createAwsAccount = (): AwsAccount => {
   const mail = new SESv2Client({});
+  const stacks = new CloudFormationClient({});
   const watch = new CloudWatchClient({});
   const topics = new SNSClient({});
   return {
@@ -36,15 +69,7 @@ export const createAwsAccount = (): AwsAccount => {
         throw error;
       }
     },
-    async alarms(stackName) {
-      const found: Alarm[] = [];
-      for await (const page of paginateDescribeAlarms({ client: watch }, { AlarmNamePrefix: stackName })) {
-        for (const { AlarmName = '', ActionsEnabled = false, AlarmActions = [] } of page.MetricAlarms ?? []) {
-          found.push({ name: AlarmName, actionsEnabled: ActionsEnabled, topics: AlarmActions });
-        }
-      }
-      return found;
-    },
+    alarms: (stackName) => listAlarms(stacks, watch, stackName),
     async hasListener(topicArn) {
       const { Subscriptions = [] } = await topics.send(
         new ListSubscriptionsByTopicCommand({ TopicArn: topicArn }),
