@@ -5,7 +5,7 @@ import type { RenderedArticle } from '../articles/render-article.ts';
 import { problemsOfText, renderText } from '../articles/render-text.ts';
 import { errorsIn, type Problem, toProblem } from '../problem.ts';
 import { checkCover, coverNames, findCourseFile } from '../read/course-files.ts';
-import { checkSchema, readYaml } from '../read/yaml-file.ts';
+import { checkSchema, readField, readYaml, type YamlFile } from '../read/yaml-file.ts';
 import type { ExerciseSource } from './check-exercise.ts';
 import type { Download } from './check-files.ts';
 import { checkLectures } from './check-lectures.ts';
@@ -59,28 +59,37 @@ export const checkCourse = async (
   if (yaml.problems.length > 0) return { problems };
   problems.push(...checkSchema(yaml, CourseYaml, courseKeysAt));
   const files = await checkLectures(folder, yaml, problems);
-  const parsed = CourseYaml.safeParse(yaml.data);
-  const instructor = parsed.data && (await findInstructor(folder, parsed.data.instructor));
-  if (instructor && 'problem' in instructor) {
-    problems.push(yaml.problemAt(['instructor'], instructor.problem));
-    return { problems };
-  }
-  const about = await renderText(parsed.data?.longDescription ?? '');
+  const { data } = CourseYaml.safeParse(yaml.data);
+  const instructor = await checkNamedInstructor(folder, yaml, problems);
+  const about = await renderText(readField(yaml, 'longDescription', CourseYaml.shape.longDescription) ?? '');
   problems.push(...problemsOfText(yaml, 'longDescription', about));
-  problems.push(...checkSize(file, { ...parsed.data, instructor }));
-  if (errorsIn(problems).length > 0 || !parsed.success || !instructor) return { problems };
+  problems.push(...checkSize(file, { ...data, instructor }));
+  if (errorsIn(problems).length > 0 || !data || !instructor) return { problems };
   return {
     problems,
     source: {
       id,
       folder,
-      data: parsed.data,
+      data,
       longDescriptionHtml: about.html,
       instructor,
       ...files,
       ...(cover && { cover }),
     },
   };
+};
+
+const checkNamedInstructor = async (
+  folder: string,
+  yaml: YamlFile,
+  problems: Problem[],
+): Promise<InstructorSource | undefined> => {
+  const given = readField(yaml, 'instructor', CourseYaml.shape.instructor);
+  if (given === undefined) return undefined;
+  const found = await findInstructor(folder, given);
+  if (!('problem' in found)) return found;
+  problems.push(yaml.problemAt(['instructor'], found.problem));
+  return undefined;
 };
 
 const checkCovers = async (folder: string, problems: Problem[]): Promise<string | undefined> => {

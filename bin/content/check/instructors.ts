@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
-import { dirname, join, relative } from 'node:path';
+import { dirname, join } from 'node:path';
 import * as z from 'zod';
 import { limits } from '../../../lambdas/contract/limits.ts';
 import { Slug } from '../../../lambdas/contract/schemas/common.ts';
@@ -8,7 +8,7 @@ import { problemsOfText, renderText } from '../articles/render-text.ts';
 import { errorsIn, type Problem, toProblem } from '../problem.ts';
 import { checkCover, findCourseFile } from '../read/course-files.ts';
 import { signFolder } from '../read/folder-memo.ts';
-import { checkSchema, readYaml } from '../read/yaml-file.ts';
+import { checkSchema, readField, readYaml } from '../read/yaml-file.ts';
 import { explained, list, mapping, text, wanted } from './schema-fields.ts';
 
 /** Folder beside the courses, with one file for each instructor. It is no course. */
@@ -85,31 +85,32 @@ const toLink = (given: string | z.output<typeof link>) => {
 const keysAt = (path: readonly PropertyKey[]): string[] =>
   Object.keys(path.length === 0 ? InstructorYaml.shape : link.shape);
 
-/** Checks the file of one instructor. `instructor` is absent if any problem is an error. */
+/** Checks the file of one instructor. `instructor` is absent if any problem is an error. `picture` is the file that it names. */
 const checkInstructor = async (
   folder: string,
   id: string,
-): Promise<{ problems: Problem[]; instructor?: InstructorSource }> => {
+): Promise<{ problems: Problem[]; picture: string | undefined; instructor?: InstructorSource }> => {
   const yaml = await readYaml(join(folder, `${id}.yaml`));
   const problems = [
     ...yaml.problems,
     ...yaml.warnings,
     ...(yaml.problems.length > 0 ? [] : checkSchema(yaml, InstructorYaml, keysAt)),
   ];
-  const { success, data } = InstructorYaml.safeParse(yaml.data);
-  if (!success) return { problems };
-  const { name, title, links, picture } = data;
-  const bio = await renderText(data.bio);
+  const { data } = InstructorYaml.safeParse(yaml.data);
+  const bio = await renderText(readField(yaml, 'bio', InstructorYaml.shape.bio) ?? '');
   problems.push(...problemsOfText(yaml, 'bio', bio));
+  const picture = readField(yaml, 'picture', InstructorYaml.shape.picture);
   const found =
     picture === undefined
       ? undefined
       : await findCourseFile(folder, picture, /^[A-Za-z0-9][\w.-]*\.(?:jpg|png|webp)$/, `${id}.webp`);
   const problem = found && ('problem' in found ? found.problem : await checkCover(found.path));
   if (problem) problems.push(yaml.problemAt(['picture'], `picture: ${problem}`));
-  if (errorsIn(problems).length > 0) return { problems };
+  if (errorsIn(problems).length > 0 || !data) return { problems, picture };
+  const { name, title, links } = data;
   return {
     problems,
+    picture,
     instructor: {
       id,
       name,
@@ -163,9 +164,9 @@ export const checkInstructors = async (root: string, named?: ReadonlySet<string>
       problems.push(toProblem(join(folder, name), message));
       continue;
     }
-    const { problems: found, instructor } = await checkInstructor(folder, id);
+    const { problems: found, picture } = await checkInstructor(folder, id);
     problems.push(...found);
-    if (instructor?.picture !== undefined) used.add(relative(folder, instructor.picture));
+    if (picture !== undefined) used.add(picture);
     if (named && !named.has(id)) warn(name, 'no course names this instructor, so there is no page');
   }
   for (const name of names.sort()) {

@@ -126,6 +126,14 @@ const fieldName = (path: Path): string =>
     .map((part, index) => (typeof part === 'number' ? `[${part}]` : `${index > 0 ? '.' : ''}${String(part)}`))
     .join('');
 
+/** Reads one field of a file, to check it further whatever is wrong with the others; undefined where its schema refuses it. */
+export const readField = <T extends z.ZodType>(
+  { data }: YamlFile,
+  name: string,
+  schema: T,
+): z.output<T> | undefined =>
+  schema.safeParse((data as Partial<Record<string, unknown>> | null | undefined)?.[name]).data;
+
 /** Checks a file against a schema. @returns each violation at its position */
 export const checkSchema = (
   yaml: YamlFile,

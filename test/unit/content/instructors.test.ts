@@ -114,7 +114,22 @@ describe('a mistake about an instructor', () => {
       [
         'vectors/course.yaml:6: instructor: instructors/ines-okoro.yaml has problems',
         'instructors/ines-okoro.yaml:4: picture: is not a png picture',
-        'instructors/ines.png:1: is not used by an instructor: name it as a picture, or remove it',
+      ],
+    ],
+    [
+      'each of several at once',
+      {
+        'vectors/course.yaml': `${taught.replace('beginner', 'easy')}longDescription: "![A map](map.png)"\n`,
+        'instructors/ines-okoro.yaml': `nam: Ines\nbio: '![A map](map.png)'\npicture: ines.png\n`,
+      },
+      [
+        'vectors/course.yaml:4: level: must be one of beginner, intermediate, advanced, mixed',
+        'vectors/course.yaml:6: instructor: instructors/ines-okoro.yaml has problems',
+        'vectors/course.yaml:8: longDescription: the image "map.png" is left out',
+        'instructors/ines-okoro.yaml:1: name: is missing: give text (quote it if it looks like a number)',
+        'instructors/ines-okoro.yaml:1: unknown field "nam" (did you mean "name"?)',
+        'instructors/ines-okoro.yaml:2: bio: the image "map.png" is left out',
+        'instructors/ines-okoro.yaml:3: picture: "ines.png" does not exist',
       ],
     ],
     [
