@@ -4,10 +4,20 @@ import { explained, list, mapping, number, text, wanted } from './schema-fields.
 /** Module names that an exercise uses itself. */
 const ownModules = new Set(['tests', 'cases', 'probe', 'runner', 'practice']);
 
+/** Names that Python keeps for itself, of those that an identifier may be (https://docs.python.org/3/reference/lexical_analysis.html#keywords). */
+const keywords = new Set(
+  'and as assert async await break class continue def del elif else except finally for from global if import in is lambda nonlocal not or pass raise return try while with yield'.split(
+    ' ',
+  ),
+);
+
 const identifier = z
   .string(wanted('a name such as cosine'))
   .max(60, 'must not be longer than 60 characters')
-  .regex(/^[a-z_][A-Za-z0-9_]*$/, 'must be a name of Python such as cosine');
+  .regex(/^[a-z_][A-Za-z0-9_]*$/, 'must be a name of Python such as cosine')
+  .refine((name) => !keywords.has(name), {
+    error: ({ input }) => `"${String(input)}" is a keyword of Python: choose another name`,
+  });
 
 /** `exercises/<name>/exercise.yaml`. */
 export const ExerciseYaml = mapping({
