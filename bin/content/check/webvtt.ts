@@ -33,7 +33,21 @@ export const checkWebVtt = (text: string): { line: number; message: string }[] =
 
 /** What a browser reads as a tag in a cue: a known name, its end, or a time (https://www.w3.org/TR/webvtt1/#webvtt-cue-text-span). */
 const tag =
-  /^<(?:\/?(?:c|i|b|u|ruby|rt|v|lang)(?:\.[^\s<>&.]+)*(?:[ \t][^<>]*)?|(?:\d{2,}:)?[0-5]\d:[0-5]\d\.\d{3})>/;
+  /^<(?:\/?(?:c|i|b|u|ruby|rt|v|lang)(?:\.[^\s<>&.]+)*(?:[ \t\r\n][^<>]*)?|(?:\d{2,}:)?[0-5]\d:[0-5]\d\.\d{3})>/;
+
+/** Lines and line breaks that a tag may go over, so that a cue of nothing but `<` takes no time. */
+const tagPartsMax = 20;
+
+/** What stands behind a line of a cue, up to the first line that ends a tag or begins another: an annotation may go over lines. */
+const restOfTag = (parts: readonly string[], from: number): string => {
+  let text = '';
+  for (const part of parts.slice(from, from + tagPartsMax)) {
+    if (part === '' || part.includes('-->')) break;
+    text += part;
+    if (/[<>]/.test(part)) break;
+  }
+  return text;
+};
 
 /**
  * Escapes each `<` in a cue that begins no tag, because players cut the text there.
@@ -51,7 +65,10 @@ export const escapeStrayBrackets = (
     if (part.includes('-->')) isCue = true;
     else if (part === '') isCue = false;
     else if (isCue) {
-      const line = part.replace(/</g, (bracket, at: number) => (tag.test(part.slice(at)) ? bracket : '&lt;'));
+      const rest = part.includes('<') ? restOfTag(parts, index + 1) : '';
+      const line = part.replace(/</g, (bracket, at: number) =>
+        tag.test(part.slice(at) + rest) ? bracket : '&lt;',
+      );
       if (line !== part) found.push(index / 2 + 1);
       return line;
     }
