@@ -158,9 +158,9 @@ export const checkExercise = async (
 ): Promise<{ problems: Problem[]; named: string[]; exercise?: ExerciseSource }> => {
   const { exercise: name } = lecture;
   if (typeof name !== 'string') return { problems: [], named: [] };
-  const refuse = (message: string) => ({
+  const refuse = (message: string, named: string[] = []) => ({
     problems: [yaml.problemAt([...path, 'exercise'], message)],
-    named: [],
+    named,
   });
   if (!folderPattern.test(name))
     return refuse(
@@ -171,7 +171,13 @@ export const checkExercise = async (
 
   const present = new Set(entries.filter(isFile).map((entry) => entry.name));
   const missing = required.filter((file) => !present.has(file));
-  if (missing.length > 0) return refuse(`"${name}" has no ${missing.join(', ')}`);
+  if (missing.length > 0) {
+    const all = await readdir(join(folder, name), { recursive: true });
+    return refuse(
+      `"${name}" has no ${missing.join(', ')}`,
+      all.map((file) => `${name}/${file.replaceAll('\\', '/')}`),
+    );
+  }
   const problems: Problem[] = [];
   const used = [...required, ...optional.filter((file) => present.has(file))].map(
     (file) => `${name}/${file}`,

@@ -20,16 +20,17 @@ const checkTexts = async (
 ): Promise<void> => {
   const place = { folder, yaml, lecture, path };
   const { problems: inArticle, article } = await checkArticle(place, kinds);
+  if (typeof lecture.article === 'string') used.add(lecture.article);
   if (article) {
     // If two lectures share an article, its problems are reported once.
     if (!inspected.has(String(lecture.article))) problems.push(...inArticle);
     inspected.add(String(lecture.article));
     articles.set(String(lecture.id), article);
-    for (const name of [String(lecture.article), ...article.named]) used.add(name);
+    for (const name of article.named) used.add(name);
   } else problems.push(...inArticle);
   const { problems: inExercise, named, exercise } = await checkExercise(place, kinds);
   if (!inspected.has(String(lecture.exercise))) problems.push(...inExercise);
-  // One whose folder was refused is refused again wherever a lecture names it.
+  // One that is no folder is refused again wherever a lecture names it.
   if (named.length > 0) inspected.add(String(lecture.exercise));
   for (const name of named) used.add(name);
   if (exercise) exercises.set(String(lecture.id), exercise);

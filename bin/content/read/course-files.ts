@@ -1,11 +1,24 @@
 import { open, readFile, realpath, stat } from 'node:fs/promises';
-import { isAbsolute, join } from 'node:path';
+import { isAbsolute, join, posix } from 'node:path';
 
 const isNotFound = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR');
 
 /** What names of files and folders are made of, so that they are the same on every system and in addresses. */
 const fileNameRule = 'letters A to Z, digits, ".", "_" and "-", the first a letter or digit; no spaces';
+
+/** Says what of a name that does not match is at fault: its folder, its ending, or what it is made of. */
+const whyOtherName = (name: string, pattern: RegExp, example: string, rule: string): string => {
+  const [given, wanted] = [posix.parse(name), posix.parse(example)];
+  const matches = (dir: string, ext: string): boolean => pattern.test(posix.join(dir, given.name + ext));
+  if (!matches(wanted.dir, wanted.ext)) return rule;
+  return [
+    ...(matches(given.dir, wanted.ext) ? [] : ['it stands in another folder than such a file may']),
+    ...(matches(wanted.dir, given.ext)
+      ? []
+      : ['it has another ending than such a file may, and capital letters count']),
+  ].join('; ');
+};
 
 /**
  * Finds the absolute path of a file that a course refers to, or says why it cannot be used. It must be a plain file inside the
@@ -24,7 +37,10 @@ export const findCourseFile = async (
   if (isAbsolute(name) || name.split(/[\\/]/).includes('..')) {
     return { problem: `"${name}" leaves the course folder: name a file such as ${example}` };
   }
-  if (!pattern.test(name)) return { problem: `"${name}" must be a name such as ${example}: ${rule}` };
+  if (!pattern.test(name)) {
+    const why = whyOtherName(name, pattern, example, rule);
+    return { problem: `"${name}" must be a name such as ${example}: ${why}` };
+  }
   const path = join(folder, name);
   try {
     if ((await realpath(path)) !== join(await realpath(folder), name)) {

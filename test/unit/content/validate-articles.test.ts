@@ -13,8 +13,10 @@ const articleCourse = (fields: string): string => `${plainCourse}sections:
         type: free
         contentType: article
 ${fields}`;
-const withArticle = (text: string, fields = '        article: lectures/gulls.md\n') =>
-  listProblems(inCourse('birds', { 'course.yaml': articleCourse(fields), 'lectures/gulls.md': text }));
+const withArticle = (text: string, fields = '        article: lectures/gulls.md\n', files = {}) =>
+  listProblems(
+    inCourse('birds', { 'course.yaml': articleCourse(fields), 'lectures/gulls.md': text, ...files }),
+  );
 const withLecture = (more: string, files: Record<string, string | Buffer> = {}) =>
   listProblems(
     inCourse('vectors', {
@@ -29,6 +31,14 @@ describe('an article', () => {
     expect(
       await withArticle('Text.\n', '        article: lectures/gulls.md\n        preview: true\n'),
     ).toEqual([]);
+  });
+
+  it('in a folder below is refused for that alone, and not called unused as well', async () => {
+    const files = { 'lectures/one/gulls.md': 'Text.\n' };
+    const problems = await withArticle('Text.\n', '        article: lectures/one/gulls.md\n', files);
+    expect(problems.filter((problem) => problem.includes('one/gulls.md'))).toEqual([
+      'birds/course.yaml:15: "lectures/one/gulls.md" must be a name such as lectures/why-it-works.md: it stands in another folder than such a file may',
+    ]);
   });
 
   it.each([

@@ -72,3 +72,28 @@ it('a footnote is refused in hints with its line', async () => {
     'fresh/exercises/cosine/hints.md:9: a hint has no footnotes, because it is opened by itself: write the note into the hint',
   ]);
 });
+
+it.each([
+  ['module', 'module: class'],
+  ['entry', 'entry: lambda'],
+])('a keyword of Python is refused as %s of an exercise, where it stands', async (field, written) => {
+  const settings = (files['exercises/cosine/exercise.yaml'] ?? '').replace(
+    new RegExp(`^${field}: .*`, 'm'),
+    written,
+  );
+  expect(settings).toContain(written);
+  const word = written.slice(field.length + 2);
+  expect(
+    await listProblems(inCourse('fresh', { ...files, 'exercises/cosine/exercise.yaml': settings })),
+  ).toContainEqual(
+    expect.stringMatching(
+      `^fresh/exercises/cosine/exercise.yaml:\\d+: ${field}: "${word}" is a keyword of Python: choose another name$`,
+    ),
+  );
+});
+
+it('an exercise without one of its files is refused for that alone, and its other files are not called unused', async () => {
+  const { 'exercises/cosine/starter.py': _, ...rest } = files;
+  const problems = await listProblems(inCourse('fresh', { ...rest, 'exercises/cosine/files/a.csv': '1' }));
+  expect(problems).toEqual([expect.stringContaining('"exercises/cosine" has no starter.py')]);
+});

@@ -182,6 +182,16 @@ describe('a lecture', () => {
     ['lectures/welcome.mp4', '/etc/passwd', '15: "/etc/passwd" leaves the course folder'],
     ['lectures/welcome.mp4', 'lectures/../../x.mp4', '15: "lectures/../../x.mp4" leaves the course folder'],
     ['lectures/welcome.mp4', 'welcome.mp4', '15: "welcome.mp4" must be a name such as lectures/'],
+    [
+      'lectures/welcome.mp4',
+      'lectures/Welcome.MP4',
+      '15: "lectures/Welcome.MP4" must be a name such as lectures/welcome.mp4: it has another ending than such a file may, and capital letters count',
+    ],
+    [
+      'lectures/welcome.mp4',
+      'lectures/one/welcome.mov',
+      '15: "lectures/one/welcome.mov" must be a name such as lectures/welcome.mp4: it stands in another folder than such a file may; it has another ending',
+    ],
     ['lectures/welcome.mp4', 'lectures/other.mp4', '15: "lectures/other.mp4" does not exist'],
     ['{ en: ', '{ English!: ', '16: "English!" is not a language tag'],
     ['type: free', 'typ: free', '13: unknown field "typ" (did you mean "type"?)'],
