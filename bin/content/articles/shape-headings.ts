@@ -7,8 +7,10 @@ import { toPlainText } from './article-text.ts';
 import { decode, type reportTo } from './resolve-links.ts';
 import { headingPrefix } from './sanitize-article.ts';
 
-const sameText = (a: string, b: string): boolean =>
-  a.trim().replace(/\s+/g, ' ').toLowerCase() === b.trim().replace(/\s+/g, ' ').toLowerCase();
+const sameText = (a: string, b: string): boolean => {
+  const plain = (text: string): string => text.normalize().trim().replace(/\s+/g, ' ').toLowerCase();
+  return plain(a) === plain(b);
+};
 
 /**
  * Removes a first heading that repeats the title, which the page shows above the article, and makes the others begin at level 2:
@@ -50,7 +52,7 @@ export type FindTarget = (fragment: string) => string | undefined;
 
 /**
  * Gives ids to headings, made from their text, and to anchors. Headings inside quotes and lists get none. Links lead to what they
- * name, also in Jupyter's form (`#The-Heading`) and to anchors.
+ * name, also in Jupyter's form (`#The-Heading`) and to anchors. All of it is compared in one Unicode form: editors and systems write `é` in two.
  */
 export const nameHeadings = (tree: HtmlRoot): FindTarget => {
   const slugger = new GithubSlugger();
@@ -59,9 +61,10 @@ export const nameHeadings = (tree: HtmlRoot): FindTarget => {
   const written = new Map<string, string>();
   const anchors = new Map<string, string>();
   const name = (node: Element): void => {
-    const slug = slugger.slug(toPlainText(node.children)) || slugger.slug('part');
+    const text = toPlainText(node.children).normalize();
+    const slug = slugger.slug(text) || slugger.slug('part');
     slugs.add(slug);
-    const jupyter = toPlainText(node.children).replace(/\s/g, '-');
+    const jupyter = text.replace(/\s/g, '-');
     if (!written.has(jupyter)) written.set(jupyter, slug);
     node.properties.id = `${headingPrefix}${slug}`;
   };
@@ -72,13 +75,14 @@ export const nameHeadings = (tree: HtmlRoot): FindTarget => {
     const { dataAnchor, ...properties } = node.properties;
     if (dataAnchor === undefined) return;
     node.properties = properties;
-    if (anchors.has(String(dataAnchor))) return;
-    const slug = slugger.slug(String(dataAnchor)) || slugger.slug('part');
-    anchors.set(String(dataAnchor), slug);
+    const anchor = String(dataAnchor).normalize();
+    if (anchors.has(anchor)) return;
+    const slug = slugger.slug(anchor) || slugger.slug('part');
+    anchors.set(anchor, slug);
     node.properties.id = `${headingPrefix}${slug}`;
   });
   const find: FindTarget = (fragment) => {
-    const name = decode(fragment);
+    const name = decode(fragment).normalize();
     const [exact] = [anchors.get(name), slugs.has(name) ? name : undefined, written.get(name)].filter(
       (slug) => slug !== undefined,
     );

@@ -28,9 +28,9 @@ const repeatedIds = (
   );
 };
 
-/** The id of a heading as authors write it in links, without the prefix that keeps it apart from ids of the page. */
+/** The id of a heading as authors write it in links, without the prefix that keeps it apart from ids of the page, in the Unicode form of ids. */
 const unprefixed = (id: string): string =>
-  id.startsWith(headingPrefix) ? id.slice(headingPrefix.length) : id;
+  (id.startsWith(headingPrefix) ? id.slice(headingPrefix.length) : id).normalize();
 
 /** The id of a heading in the published article. */
 export const toHeadingId = (id: string): string => `${headingPrefix}${unprefixed(id)}`;

@@ -23,7 +23,7 @@ const articleCourse = (after: string): string =>
 const inArticle = (after: string) =>
   lectureFilesWith({
     'course.yaml': articleCourse(after),
-    'lectures/read.md': '# Read\n\n## Why it works\n\nBecause.\n',
+    'lectures/read.md': '# Read\n\n## Why it works\n\nBecause.\n\n## Caf\u00e9\n\nOpen.\n',
   });
 const withCards = (cards: string) => lectureCourseWith('sections:\n', `cards:\n${cards}sections:\n`);
 
@@ -32,6 +32,7 @@ describe('a question in a lecture', () => {
     expect(await inVideo(question('at: 42'))).toEqual([]);
     expect(await inArticle('after: why-it-works')).toEqual([]);
     expect(await inArticle('after: section-why-it-works')).toEqual([]);
+    expect(await inArticle('after: cafe\u0301')).toEqual([]);
   });
 
   it('must be asked where the lecture has a place for it', async () => {
@@ -42,7 +43,7 @@ describe('a question in a lecture', () => {
       'vectors/course.yaml:18: after: is for articles: give at, in seconds',
     ]);
     expect(await inArticle('after: why-it-work')).toEqual([
-      'vectors/course.yaml:23: after: the article has no heading "why-it-work" (did you mean "why-it-works"?): its headings are why-it-works',
+      'vectors/course.yaml:23: after: the article has no heading "why-it-work" (did you mean "why-it-works"?): its headings are why-it-works, café',
     ]);
     expect(await inArticle('at: 3')).toEqual([
       'vectors/course.yaml:23: at: is for videos: give after, the id of a heading',

@@ -170,6 +170,19 @@ describe('links', () => {
   });
 
   it.each([
+    ['NFC', 'NFD'],
+    ['NFD', 'NFC'],
+  ])('lead to headings and anchors in %s where they are written in %s', async (written, linked) => {
+    const text = '## Café\n\nText.\n\n<a id="été"></a>Here.\n'.normalize(written);
+    const links = '[a](#café) [b](#Café) [c](#été)'.normalize(linked);
+    const { html, headings, findings } = await renderText(`${text}\n${links}\n`);
+    expect(findings).toEqual([]);
+    expect(headings.map(({ id }) => id)).toEqual(['section-café'.normalize('NFC')]);
+    for (const id of ['café', 'été'])
+      expect(html).toContain(`<a href="#section-${id.normalize('NFC')}">${id === 'café' ? 'a' : 'c'}</a>`);
+  });
+
+  it.each([
     ['[a](lecture:nothing)', 'has no lecture "nothing"'],
     ['[a](lecture:one#t=3)', 'is no video'],
     ['[a](lecture:flight#half)', 'must end with a second'],
