@@ -8,6 +8,7 @@ import { UsageError } from '../check/check-folder.ts';
 import type { Progress } from '../progress.ts';
 import { halts, isSameOutput } from '../run/check-cells.ts';
 import { createEngine, type Engine, type RunResult } from '../run/engine.ts';
+import { carryAddresses } from './carry-addresses.ts';
 
 /** What a cell lost on its way, or does otherwise than in the notebook. Cells count from 1. */
 export interface CellNote {
@@ -90,11 +91,15 @@ class Article {
   }
 
   addText(cell: number, { source, attachments }: NotebookCell): void {
-    const text = source.replace(/\(attachment:([^)\s]+)\)/g, (all, name: string) => {
-      const path = this.keepPicture(cell, attachments[name] ?? {});
-      if (path === undefined) this.note(cell, `the attachment ${name} is no picture that pages show`);
-      return path === undefined ? all : `(${path})`;
-    });
+    const keep = (name: string) => {
+      const data = Object.hasOwn(attachments, name) ? attachments[name] : undefined;
+      if (!data) return { problem: `the cell has no attachment ${name}` };
+      const path = this.keepPicture(cell, data);
+      return path === undefined
+        ? { problem: `the attachment ${name} is no picture that pages show` }
+        : { path };
+    };
+    const text = carryAddresses(source, keep, (reason) => this.note(cell, reason));
     this.parts.push(text.trim());
   }
 

@@ -36,7 +36,7 @@ const notebook = (cells: readonly object[], language = 'python') =>
   JSON.stringify({ nbformat: 4, nbformat_minor: 5, metadata: { language_info: { name: language } }, cells });
 
 const lesson = notebook([
-  text('Sums, and a picture: ![dot](attachment:dot.png)', { 'dot.png': { 'image/png': pixel } }),
+  text('Sums, and a picture: ![dot](attachment:dot.png "A dot")', { 'dot.png': { 'image/png': pixel } }),
   code('total = sum([1, 2, 3])\nprint(total)', [printed('6\n')]),
   code('total * 2', [
     { output_type: 'execute_result', execution_count: 2, metadata: {}, data: { 'text/plain': '13' } },
