@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { carryAddresses } from '../../../../bin/content/import/carry-addresses.ts';
+import { carryAddresses } from '#bin/content/import/carry-addresses.ts';
 
 /** Carries the addresses of a cell with two attachments, one of which is no picture. */
 const carry = (source: string): { text: string; notes: string[] } => {
