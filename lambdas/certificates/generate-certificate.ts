@@ -73,7 +73,7 @@ const readProof = async (
   emailVerified: boolean,
 ): Promise<Pick<HeldCertificate, 'record' | 'restsOn'>> => {
   const { course, entitlements, enrollment } = learnerCourse;
-  const work = await certificates.readGradedWork(sub, course.id);
+  const work = await certificates.readWork(sub, course.id);
   return {
     record: certificateRecord(learnerCourse, work, emailVerified),
     restsOn: [...restsOn(entitlements, enrollment?.completedUnder, hasPremiumRecord(learnerCourse))],

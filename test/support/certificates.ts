@@ -30,6 +30,7 @@ import { createCourseRecords } from '../../lambdas/stores/learning/learning.ts';
 import {
   completedAttribute,
   learnerPartition,
+  lectureKey,
   progressKey,
 } from '../../lambdas/stores/learning/learning-records.ts';
 import { tables } from './dynamodb.ts';
@@ -141,7 +142,7 @@ export const writeName = async (client: DynamoDBDocumentClient, sub: string, nam
   await putRow(client, tables.profiles, { pk: learnerPartition(sub), name });
 };
 
-/** Records these lectures as completed. */
+/** Records these lectures as completed, with the position that completes a video. */
 export const writeCompletions = async (
   client: DynamoDBDocumentClient,
   sub: string,
@@ -151,6 +152,11 @@ export const writeCompletions = async (
   for (const id of lectures) {
     await changeRow(client, tables.learning, progressKey(sub, courseId), {
       [completedAttribute(id)]: '2026-11-20T10:00:00.000Z',
+    });
+    await putRow(client, tables.learning, {
+      ...lectureKey(sub, courseId, id),
+      ...{ lectureId: id, timestamp: 60, furthest: 60, completed: true, totalDuration: 60 },
+      updatedAt: '2026-11-20T10:00:00.000Z',
     });
   }
 };

@@ -1,21 +1,24 @@
 import type { CertificateRecord } from '../../contract/schemas/certificates.ts';
 import { canEverOpen, type Entitlements, type Grant } from '../course/access.ts';
 import type { CourseLecture } from '../course/course.ts';
-import { lectureKinds } from '../course/lecture-kinds.ts';
-import type { CourseProgressInput } from '../learning/progress.ts';
+import { type CourseProgressInput, isPastThreshold } from '../learning/progress.ts';
 
-/** The best result of a learner in one quiz. */
-interface BestQuizResult {
+/** A learner's result in one quiz. */
+interface QuizResult {
   /** Whole percent; absent if no attempt was submitted. */
   readonly bestScore?: number | undefined;
+  /** Time of the first pass, ISO 8601; absent if no attempt passed. */
+  readonly passedAt?: string | undefined;
 }
 
 /** What the site knows of a learner's work besides that lectures are completed. */
-export interface GradedWork {
-  /** Best results by quiz id. */
-  readonly quizzes: ReadonlyMap<string, BestQuizResult>;
+export interface LearnerWork {
+  /** Results by quiz id. */
+  readonly quizzes: ReadonlyMap<string, QuizResult>;
   /** Exercises that the server saw pass, by lecture id: whether their solution was opened before. */
   readonly exercises: ReadonlyMap<string, { readonly wasSolutionSeen: boolean }>;
+  /** Positions by lecture id, with the duration at that time; both in seconds. */
+  readonly positions: ReadonlyMap<string, { readonly furthest: number; readonly totalDuration: number }>;
 }
 
 /** The completed lectures among those that the learner's grants can ever open. */
@@ -24,6 +27,33 @@ const completedLectures = ({ course, entitlements, progress }: CourseProgressInp
     .flatMap(({ lectures }) => lectures)
     .filter((lecture) => canEverOpen(lecture, entitlements) && progress.completed.has(lecture.id));
 
+type Evidence = 'played' | 'passed' | 'proven' | 'solutionSeen' | 'reported';
+
+/**
+ * How a completed lecture was completed. Its kind alone does not say: it may have been another when the learner completed it, and
+ * an exercise may have had no cases.
+ */
+const evidenceOf = (
+  { id, contentType, quizId = '' }: CourseLecture,
+  { quizzes, exercises, positions }: LearnerWork,
+): Evidence => {
+  switch (contentType) {
+    case 'video': {
+      const position = positions.get(id);
+      return position && isPastThreshold(position.furthest, position.totalDuration) ? 'played' : 'reported';
+    }
+    case 'quiz':
+      return quizzes.get(quizId)?.passedAt === undefined ? 'reported' : 'passed';
+    case 'exercise': {
+      const passed = exercises.get(id);
+      if (!passed) return 'reported';
+      return passed.wasSolutionSeen ? 'solutionSeen' : 'proven';
+    }
+    default:
+      return 'reported';
+  }
+};
+
 /**
  * The site's evidence for a completed course: videos played to the completing position, quizzes passed with their best scores,
  * graded exercises passed before or after their solution was opened, and other lectures that the learner's page reported as done.
@@ -31,26 +61,22 @@ const completedLectures = ({ course, entitlements, progress }: CourseProgressInp
  */
 export const certificateRecord = (
   learnerCourse: CourseProgressInput,
-  { quizzes, exercises }: GradedWork,
+  work: LearnerWork,
   emailVerified: boolean,
 ): CertificateRecord => {
   const completed = completedLectures(learnerCourse);
-  const titles = (isOne: (lecture: CourseLecture) => boolean): string[] =>
-    completed.filter(isOne).map(({ title }) => title);
+  const by = (evidence: Evidence): CourseLecture[] =>
+    completed.filter((lecture) => evidenceOf(lecture, work) === evidence);
+  const titles = (evidence: Evidence): string[] => by(evidence).map(({ title }) => title);
   return {
-    played: titles(({ contentType }) => lectureKinds[contentType].completedBy === 'position'),
-    passed: completed
-      .filter(({ contentType }) => contentType === 'quiz')
-      .map(({ title, quizId = '' }) => {
-        const score = quizzes.get(quizId)?.bestScore;
-        return { title, ...(score === undefined ? {} : { score }) };
-      }),
-    proven: titles(({ id }) => exercises.get(id)?.wasSolutionSeen === false),
-    solutionSeen: titles(({ id }) => exercises.get(id)?.wasSolutionSeen === true),
-    // An exercise that was completed before it had cases was never graded.
-    reported: titles(
-      ({ id, contentType }) => lectureKinds[contentType].completedBy === 'report' && !exercises.has(id),
-    ),
+    played: titles('played'),
+    passed: by('passed').map(({ title, quizId = '' }) => {
+      const score = work.quizzes.get(quizId)?.bestScore;
+      return { title, ...(score === undefined ? {} : { score }) };
+    }),
+    proven: titles('proven'),
+    solutionSeen: titles('solutionSeen'),
+    reported: titles('reported'),
     identity: emailVerified ? 'verified-address' : 'unverified',
   };
 };

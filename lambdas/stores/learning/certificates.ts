@@ -1,7 +1,7 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import { CertificateCheck, CertificateRecord } from '../../contract/schemas/certificates.ts';
-import type { GradedWork } from '../../domain/certificate/certificate-evidence.ts';
+import type { LearnerWork } from '../../domain/certificate/certificate-evidence.ts';
 import type { Grant } from '../../domain/course/access.ts';
 import { getRow, transact } from '../dynamodb/calls.ts';
 import type { ItemKey } from '../dynamodb/keys.ts';
@@ -13,7 +13,9 @@ import {
   exercisePrefix,
   grantAttribute,
   learnerPartition,
+  lecturePrefix,
   NamedGrant,
+  parseLecture,
 } from './learning-records.ts';
 import { queryLearnerRows } from './query-learner-rows.ts';
 import { attemptsPrefix, parseAttempts } from './quiz-record.ts';
@@ -144,8 +146,8 @@ export interface CertificateStore {
   readPublic(id: string): Promise<IssuedCertificate | undefined>;
   /** Lists all certificates of a learner, in no particular order. */
   list(sub: string): Promise<HeldCertificate[]>;
-  /** Reads the learner's results in the quizzes and exercises of a course. */
-  readGradedWork(sub: string, courseId: string): Promise<GradedWork>;
+  /** Reads the learner's positions in the lectures of a course, and the results in its quizzes and exercises. */
+  readWork(sub: string, courseId: string): Promise<LearnerWork>;
   /**
    * Issues a certificate in one transaction.
    * @throws a conflict when the course has another certificate by now, or a required grant was revoked
@@ -216,10 +218,11 @@ export const createCertificateStore = (
     },
     list: async (sub) =>
       (await queryLearnerRows(client, table, sub, certificatePrefix)).map((row) => HeldRow.parse(row)),
-    readGradedWork: async (sub, courseId) => {
-      const [quizzes, exercises] = await Promise.all([
+    readWork: async (sub, courseId) => {
+      const [quizzes, exercises, positions] = await Promise.all([
         readUnder(client, table, sub, attemptsPrefix(courseId)),
         readUnder(client, table, sub, exercisePrefix(courseId)),
+        readUnder(client, table, sub, lecturePrefix(courseId)),
       ]);
       const passed = exercises.filter(([, { passedAt }]) => passedAt !== undefined);
       return {
@@ -227,6 +230,7 @@ export const createCertificateStore = (
         exercises: new Map(
           passed.map(([id, row]) => [id, { wasSolutionSeen: row.solutionSeenAt !== undefined }]),
         ),
+        positions: new Map(positions.map(([id, row]) => [id, parseLecture(row)])),
       };
     },
     issue: async (issued) => {
