@@ -23,6 +23,11 @@ export const getCertificate =
     if (!(await files.has(certificate))) {
       const pdf = await printer.print({ ...certificate, verifyUrl: publicAddresses(siteUrl).page(id) });
       await files.store(certificate, pdf, `northlight-certificate-${courseId}.pdf`);
+      // Its learner may have been erased meanwhile, and the erasure does not find what is stored after it.
+      if (!(await certificates.read(caller.sub, certificateId))) {
+        await files.remove(id);
+        throw new ApiError('not_found');
+      }
     }
     const { url } = await signUrl(certificateFileKey(certificate));
     return { status: 200, body: { signedUrl: url } };

@@ -50,6 +50,7 @@ const deps: CertificatesDeps = {
   files: {
     has: async (certificate) => (await files()).has(certificate),
     store: async (...print) => (await files()).store(...print),
+    remove: async (id) => (await files()).remove(id),
   },
   readHolder,
   identity: createReadIdentity(values.authIssuer, readHolder),

@@ -9,7 +9,7 @@ export const needs = {
     profiles: { actions: ['GetItem'] },
   },
   buckets: {
-    media: [{ prefix: 'media/certificates/', actions: ['GetObject', 'PutObject'] }],
+    media: [{ prefix: 'media/certificates/', actions: ['GetObject', 'PutObject', 'DeleteObject'] }],
     site: [{ prefix: shellKey, actions: ['GetObject'] }],
   },
   values: ['siteUrl', 'authIssuer'],

@@ -182,7 +182,7 @@ describe('permissions', () => {
     expect([...new Set(permitted)].sort()).toEqual(named.sort());
   });
 
-  it('certificates may store files under their own prefix alone, and read the one page of the site', () => {
+  it('certificates may store and remove files under their own prefix alone, and read the one page of the site', () => {
     const storage = listStatements(resources, 'certificates').filter(({ Action }) =>
       list(Action).some((action) => action.startsWith('s3:')),
     );
@@ -191,7 +191,7 @@ describe('permissions', () => {
       (target as { 'Fn::Join': [string, [unknown, string]] })['Fn::Join'][1][1],
     ]);
     expect(targets).toEqual([
-      [['s3:GetObject', 's3:PutObject'], '/media/certificates/*'],
+      [['s3:DeleteObject', 's3:GetObject', 's3:PutObject'], '/media/certificates/*'],
       [['s3:GetObject'], '/app.html*'],
     ]);
   });

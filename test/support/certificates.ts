@@ -20,6 +20,7 @@ import type { Caller } from '../../lambdas/platform/http/operation.ts';
 import { createReadKnownIdentity } from '../../lambdas/stores/learner/known-learner.ts';
 import {
   certificateFileKey,
+  certificateFileKeys,
   type CertificateFiles,
 } from '../../lambdas/stores/learning/certificate-files.ts';
 import {
@@ -81,6 +82,10 @@ export const fakeFiles = () => {
       if (files.broken)
         return Promise.reject(Object.assign(new Error('S3 is down'), { name: 'TimeoutError' }));
       stored.set(certificateFileKey(certificate), pdf);
+      return Promise.resolve();
+    },
+    remove: (id) => {
+      for (const key of certificateFileKeys(id)) stored.delete(key);
       return Promise.resolve();
     },
   };

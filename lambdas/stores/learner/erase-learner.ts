@@ -163,8 +163,10 @@ export const createEraseLearner = (
     return plain.length;
   };
 
+  const removePrints = (ids: readonly string[]): Promise<void> =>
+    files.remove(ids.flatMap(certificateFileKeys));
   const eraseCertificates = async (ids: readonly string[]): Promise<void> => {
-    await files.remove(ids.flatMap(certificateFileKeys));
+    await removePrints(ids);
     await removeAll(tables.learning, await rows.readPublicCertificates(ids));
   };
 
@@ -178,6 +180,8 @@ export const createEraseLearner = (
       await eraseCertificates(links.certificateIds);
       await files.remove(reviewFileKeys(page.rows));
       await removeAll(tables.learning, page.rows);
+      // One may have been stored while its row was there still; whoever stores one later sees that the row is gone.
+      await removePrints(links.certificateIds);
       found += page.rows.length;
       more = page.next !== undefined;
     }

@@ -1,4 +1,5 @@
 import type { S3Client } from '@aws-sdk/client-s3';
+import { createFileStore } from '../s3/files.ts';
 import { createPutDownload } from '../s3/put-download.ts';
 import { isStored } from '../s3/stored-files.ts';
 import type { IssuedCertificate } from './certificates.ts';
@@ -23,14 +24,18 @@ export interface CertificateFiles {
   /** Whether the PDF of this certificate is stored. */
   has(certificate: PrintedCertificate): Promise<boolean>;
   store(certificate: PrintedCertificate, pdf: Uint8Array, fileName: string): Promise<void>;
+  /** Removes every PDF of a certificate. */
+  remove(id: string): Promise<void>;
 }
 
 /** Creates the store of PDFs, in the media bucket. A lost PDF can be created again from its row. */
 export const createCertificateFiles = (client: S3Client, bucket: string): CertificateFiles => {
   const put = createPutDownload(client, bucket);
+  const { remove } = createFileStore(client, bucket);
   return {
     has: (certificate) => isStored(client, bucket, certificateFileKey(certificate)),
     store: (certificate, pdf, fileName) =>
       put(certificateFileKey(certificate), { bytes: pdf, type: 'application/pdf', fileName }),
+    remove: (id) => remove(certificateFileKeys(id)),
   };
 };
