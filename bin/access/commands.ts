@@ -5,6 +5,7 @@ import { createCertificateStore } from '../../lambdas/stores/learning/certificat
 import { createGrantStore } from '../../lambdas/stores/learning/grants.ts';
 import { createLearningStore, type LearningTables } from '../../lambdas/stores/learning/learning.ts';
 import { subscriptionId } from '../../lambdas/stores/subscriptions/subscription-record.ts';
+import { retryOnConflict } from '../../lambdas/use-cases/retry-on-conflict.ts';
 import { UsageError } from '../content/check/check-folder.ts';
 import { explainAccess } from './explain.ts';
 import { chooseLearner, describeSkipped, findLearners, type LearnerTables } from './learners.ts';
@@ -106,11 +107,19 @@ export const revokeCertificate = async (target: AccessTarget, request: AccessReq
   const { documents, tables } = target;
   const { email, courseId } = request;
   const { sub, note } = await learnerOf(target, request);
-  const { enrollment } = await createLearningStore(documents, tables).readCourse(sub, courseId);
-  const id = enrollment?.certificateId;
-  if (id === undefined) throw new UsageError(`${email} has no certificate for ${courseId}.`);
   const at = new Date(target.now).toISOString();
-  const isRevoked = await createCertificateStore(documents, tables).revoke(sub, { id, courseId }, at);
-  if (!isRevoked) throw new UsageError(`Certificate ${id} was already revoked.`);
+  // A corrected name may replace the certificate meanwhile.
+  const id = await retryOnConflict(async () => {
+    const { enrollment } = await createLearningStore(documents, tables).readCourse(sub, courseId);
+    const known = enrollment?.certificateId;
+    if (known === undefined) throw new UsageError(`${email} has no certificate for ${courseId}.`);
+    const isRevoked = await createCertificateStore(documents, tables).revoke(
+      sub,
+      { id: known, courseId },
+      at,
+    );
+    if (!isRevoked) throw new UsageError(`Certificate ${known} was already revoked.`);
+    return known;
+  });
   return `${note}Certificate ${id} of ${email} (${sub}) for ${courseId} is revoked; its page and its badge's status now say so.\n`;
 };

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { revokeCertificate } from '../../bin/access/commands.ts';
 import { createGrantStore } from '../../lambdas/stores/learning/grants.ts';
 import { openOffice, writeCompletions, writeName } from '../support/certificates.ts';
 import { createTable, tables } from '../support/dynamodb.ts';
-import { intercept } from '../support/faults.ts';
+import { intercept, interleave } from '../support/faults.ts';
 import { courseOf, video } from '../support/learning.ts';
 import { makeEvents, openTill } from '../support/payments.ts';
 import { useDynamoDb } from '../support/use-dynamodb.ts';
@@ -44,6 +45,34 @@ const leftWithOne = async (): Promise<{ sub: string; id: string }> => {
   return { sub, id };
 };
 const statusOf = async (id: string) => (await office.verify(id)).status;
+
+describe('revoking by hand', () => {
+  const request = (sub: string) => ({ email: 'ada@example.com', courseId: 'paid', sub, premium: false });
+  const target = (over = client) => ({ documents: over, tables, now: till.now });
+
+  it('makes final what a refund revoked: neither a failed refund nor a new purchase gives a certificate', async () => {
+    const sub = newLearner();
+    const events = await pay(sub);
+    await writeCompletions(client, sub, 'paid', ['a']);
+    const id = await certify(sub, 'Ada Okafor');
+    await till.apply(events.refund('created', 'succeeded'));
+    expect(await revokeCertificate(target(), request(sub))).toContain(`Certificate ${id} of`);
+    await expect(revokeCertificate(target(), request(sub))).rejects.toThrow('was already revoked');
+    await till.apply(events.refund('failed', 'failed'));
+    expect(await statusOf(id)).toBe('revoked');
+    await expect(certify(sub, 'Ada Okafor')).rejects.toMatchObject({ code: 'conflict' });
+  });
+
+  it('revokes the certificate with a corrected name that is issued meanwhile', async () => {
+    const { sub } = await leftWithOne();
+    let corrected = '';
+    const device = interleave(server.client(), /^TransactWrite/, async () => {
+      corrected = await certify(sub, 'Ada Okafor');
+    });
+    expect(await revokeCertificate(target(device), request(sub))).toContain(`Certificate ${corrected} of`);
+    expect(await statusOf(corrected)).toBe('revoked');
+  });
+});
 
 describe('the name on a certificate', () => {
   it('can be corrected when one of two grants of the certificate was refunded', async () => {

@@ -3,9 +3,8 @@ import * as z from 'zod/mini';
 import { CertificateCheck, CertificateRecord } from '../../contract/schemas/certificates.ts';
 import type { LearnerWork } from '../../domain/certificate/certificate-evidence.ts';
 import type { Grant } from '../../domain/course/access.ts';
-import { getRow, transact } from '../dynamodb/calls.ts';
+import { getRow, transact, updateRow } from '../dynamodb/calls.ts';
 import type { ItemKey } from '../dynamodb/keys.ts';
-import { unlessConflict } from '../dynamodb/retry.ts';
 import type { WriteStep } from '../dynamodb/write-step.ts';
 import { outboxStep } from '../webhooks/outbox.ts';
 import {
@@ -153,7 +152,12 @@ export interface CertificateStore {
    * @throws a conflict when the course has another certificate by now, or a required grant was revoked
    */
   issue(write: IssueWrite): Promise<void>;
-  /** Revokes a valid certificate. @param at now, ISO 8601 @returns false when it is not valid */
+  /**
+   * Revokes a certificate for good; one that a refund revoked is not restored any more.
+   * @param at now, ISO 8601
+   * @returns false when it was revoked for good before
+   * @throws a conflict when it was replaced or changed meanwhile
+   */
   revoke(sub: string, certificate: Pick<IssuedCertificate, 'id' | 'courseId'>, at: string): Promise<boolean>;
 }
 
@@ -207,11 +211,12 @@ export const createCertificateStore = (
   client: DynamoDBDocumentClient,
   { learning: table, webhooks }: { readonly learning: string; readonly webhooks: string },
 ): CertificateStore => {
+  const read: CertificateStore['read'] = async (sub, id) => {
+    const item = await getRow(client, table, certificateKey(sub, id));
+    return item && parseHeldCertificate(item);
+  };
   return {
-    read: async (sub, id) => {
-      const item = await getRow(client, table, certificateKey(sub, id));
-      return item && parseHeldCertificate(item);
-    },
+    read,
     readPublic: async (id) => {
       const item = await getRow(client, table, publicCertificateKey(id));
       return item && CertificateRow.parse(item);
@@ -246,18 +251,24 @@ export const createCertificateStore = (
         outboxStep(webhooks, { type: 'certificate.issued', at, who: { sub }, courseId, certificateId: id }),
       ]);
     },
-    revoke: (sub, { id, courseId }, at) =>
-      unlessConflict(
-        transact(client, [
-          ...endCertificateSteps(table, { sub, id, status: 'revoked' }),
-          outboxStep(webhooks, {
-            type: 'certificate.revoked',
-            at,
-            who: { sub },
-            courseId,
-            certificateId: id,
-          }),
-        ]),
-      ),
+    revoke: async (sub, { id, courseId }, at) => {
+      const known = await read(sub, id);
+      if (known?.status === 'revoked') {
+        if (known.revokedBecause === undefined) return false;
+        await updateRow(client, {
+          TableName: table,
+          Key: certificateKey(sub, id),
+          UpdateExpression: 'REMOVE revokedBecause',
+          ConditionExpression: 'revokedBecause = :because',
+          ExpressionAttributeValues: { ':because': known.revokedBecause },
+        });
+        return true;
+      }
+      await transact(client, [
+        ...endCertificateSteps(table, { sub, id, status: 'revoked' }),
+        outboxStep(webhooks, { type: 'certificate.revoked', at, who: { sub }, courseId, certificateId: id }),
+      ]);
+      return true;
+    },
   };
 };
