@@ -2,7 +2,7 @@ import type { Seat, Team } from '../stores/teams/team-record.ts';
 import type { TeamsDeps } from './deps.ts';
 import { isInvitationExpired } from './invite-to-seats.ts';
 
-/** The seat of a token with its team; undefined for a token that is not ours, and a seat that was taken back, ended or has expired. */
+/** The seat of a token with its team; undefined for a token that is not ours, and a seat that was taken back, ended or has expired, or is unclaimed in a team that was closed. */
 export const findInvitation = async (
   { tokens, teams, now }: Pick<TeamsDeps, 'tokens' | 'teams' | 'now'>,
   token: string,
@@ -11,5 +11,6 @@ export const findInvitation = async (
   if (teamId === undefined || seatId === undefined) return undefined;
   const [team, seat] = await Promise.all([teams.read(teamId), teams.readSeat(teamId, seatId)]);
   if (!team || !seat || seat.ended !== undefined) return undefined;
-  return seat.claimedAt === undefined && isInvitationExpired(team, seat, now()) ? undefined : { team, seat };
+  const isOver = team.closedAt !== undefined || isInvitationExpired(team, seat, now());
+  return seat.claimedAt === undefined && isOver ? undefined : { team, seat };
 };

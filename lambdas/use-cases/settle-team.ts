@@ -85,7 +85,9 @@ export const createSettleTeam = (deps: SettleTeamDeps): SettleTeam => {
   };
 
   const returnSeat = async (team: Team, seat: Seat): Promise<Team> => {
-    const { holder } = seat;
+    const { holder, claimedAt } = seat;
+    // An operator ended the team's invitations for good.
+    if (team.closedAt !== undefined && claimedAt === undefined) return lostSeats.freeSeat(team, seat);
     if (holder === undefined) return lostSeats.returnSeat(team, seat, at(), undefined);
     if (await claims.readHeld(holder, team.courseId)) return lostSeats.freeSeat(team, seat);
     const certificateId = await grants.findRevokedCertificate(seatGrant(team, holder));

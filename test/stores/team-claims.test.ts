@@ -220,6 +220,19 @@ describe('a refund by seat', () => {
     expect((await room.till.entitlements(learner, 'paid')).grants).toEqual([]);
   });
 
+  it('that fails after an operator closed the team gives back a free seat, not the invitation', async () => {
+    const { buyer, teamId, sessionId } = await people.withSeats(1);
+    const learner = people.newPerson();
+    await people.invite(buyer, teamId, [addressOf(learner)]);
+    const { refund, refunded } = people.events(sessionId);
+    await room.till.apply(refund('created', 'succeeded', 5_000));
+    await room.till.apply(refunded(5_000));
+    await room.deps.teams.close(teamId, new Date(start).toISOString());
+    await room.till.apply(refund('failed', 'failed', 5_000));
+    expect(await people.seatsOf(teamId)).toEqual([]);
+    expect(await room.deps.teams.read(teamId)).toMatchObject({ free: 1, lost: 0 });
+  });
+
   it('that is settled late gives nothing back that a later refund has ended', async () => {
     const { teamId, sessionId } = await people.withSeats(3);
     const { refunded } = people.events(sessionId);

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { normalizeMailbox } from '../../lambdas/domain/mail/mailbox.ts';
 import { createDeclineStore } from '../../lambdas/stores/mail/declines.ts';
+import { createReadOpenSeat } from '../../lambdas/stores/teams/open-seat.ts';
 import { tables } from '../support/dynamodb.ts';
 import { courseOf, video } from '../support/learning.ts';
 import { addressOf, createTeamPeople, openTeamRoom } from '../support/teams.ts';
@@ -268,7 +269,15 @@ describe('invitations', () => {
 
   it('of a team that an operator closed are no more', async () => {
     const { buyer, teamId } = await people.withSeats(2);
+    const learner = people.newPerson();
+    await people.invite(buyer, teamId, [addressOf(learner)]);
+    const token = await people.tokenFor(teamId, addressOf(learner));
     await room.deps.teams.close(teamId, new Date(start).toISOString());
     expect(await people.invite(buyer, teamId, ['one@example.com'])).toBe('conflict');
+    expect(await room.as('', 'lookAtSeat', { body: { token } })).toBe('not_found');
+    expect(await people.claim(learner, token)).toBe('not_found');
+    const [seat] = await people.seatsOf(teamId);
+    const readOpenSeat = createReadOpenSeat(server.client(), tables.payments);
+    expect(await readOpenSeat(teamId, seat?.seatId ?? '')).toBeUndefined();
   });
 });

@@ -20,7 +20,7 @@ export interface LostSeatStore {
    * @param certificateId the certificate that comes back with it
    */
   returnSeat(team: Team, seat: Seat, at: string, certificateId: string | undefined): Promise<Team>;
-  /** Gives back a seat whose holder has another one now: it becomes free. */
+  /** Gives back a seat whose holder has another one now, or whose team was closed before anybody claimed it: it becomes free. */
   freeSeat(team: Team, seat: Seat): Promise<Team>;
 }
 

@@ -2,7 +2,7 @@ import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { batchGet } from '../dynamodb/batch-get.ts';
 import { isTeamRow, parseSeat, parseTeam, type Seat, seatKey, type Team, teamKey } from './team-record.ts';
 
-/** Reads a seat that can still be claimed, with its team; undefined when it was claimed, taken back or ended. One round trip. */
+/** Reads a seat that can still be claimed, with its team; undefined when it was claimed, taken back or ended, or the team closed. One round trip. */
 export type ReadOpenSeat = (
   teamId: string,
   seatId: string,
@@ -20,5 +20,9 @@ export const createReadOpenSeat =
     ];
     if (!team || !seat) return undefined;
     const known = { team: parseTeam(team), seat: parseSeat(seat) };
-    return known.seat.claimedAt === undefined && known.seat.ended === undefined ? known : undefined;
+    const isOpen =
+      known.team.closedAt === undefined &&
+      known.seat.claimedAt === undefined &&
+      known.seat.ended === undefined;
+    return isOpen ? known : undefined;
   };
