@@ -3,6 +3,7 @@ import type { MailTokens } from '../platform/services/mail-token.ts';
 import type { ReadZone } from '../stores/learner/known-learner.ts';
 import type { LearningStore } from '../stores/learning/learning.ts';
 import type { ReadProgress } from '../stores/learning/read-progress.ts';
+import type { ReadValidCertificates } from '../stores/learning/read-valid-certificates.ts';
 import type { DeclineStore } from '../stores/mail/declines.ts';
 import type { MailLedger } from '../stores/mail/mail-ledger.ts';
 import type { MailQueue } from '../stores/mail/mail-queue.ts';
@@ -19,6 +20,7 @@ export interface TeamsDeps extends MailBudgetDeps {
   readonly claims: ClaimStore;
   readonly learning: Pick<LearningStore, 'readCourse' | 'readSubscription' | 'enroll'>;
   readonly readProgress: ReadProgress;
+  readonly readValidCertificates: ReadValidCertificates;
   readonly readZone: ReadZone;
   readonly identity: Pick<ReadIdentity, 'address'>;
   /** What strangers can have sent to one mailbox. */

@@ -11,6 +11,7 @@ import { createPreviousSecretReader, createSecretReader } from '../platform/serv
 import { createReadKnownIdentity, createReadZone } from '../stores/learner/known-learner.ts';
 import { createLearningStore } from '../stores/learning/learning.ts';
 import { createReadProgress } from '../stores/learning/read-progress.ts';
+import { createReadValidCertificates } from '../stores/learning/read-valid-certificates.ts';
 import { createDeclineStore } from '../stores/mail/declines.ts';
 import { createMailLedger } from '../stores/mail/mail-ledger.ts';
 import { createMailQueue } from '../stores/mail/mail-queue.ts';
@@ -40,6 +41,7 @@ const deps: TeamsDeps = {
   claims: createClaimStore(documents, tables),
   learning: createLearningStore(documents, tables),
   readProgress: createReadProgress(documents, tables.learning),
+  readValidCertificates: createReadValidCertificates(documents, tables.learning),
   readZone: createReadZone(documents, tables.profiles),
   identity: createReadIdentity(values.authIssuer, createReadKnownIdentity(documents, tables.profiles)),
   limits: createRateLimitStore(documents, tables.limits, now),

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createLearnerRows } from '../../lambdas/stores/learner/learner-rows.ts';
+import { publicCertificateKey } from '../../lambdas/stores/learning/certificates.ts';
 import { enrollmentKey } from '../../lambdas/stores/learning/learning-records.ts';
 import { tables } from '../support/dynamodb.ts';
 import { intercept } from '../support/faults.ts';
@@ -120,6 +121,10 @@ describe('what a buyer sees', () => {
       lastLecture: { lectureId: 'a', timestamp: 60, at: '2026-12-01T23:59:00.000Z' },
     };
     await putRow(server.client(), tables.learning, row);
+    await putRow(server.client(), tables.learning, {
+      ...publicCertificateKey('cert-1'),
+      ...{ id: 'cert-1', status: 'valid' },
+    });
     const answer = await room.as(buyer, 'listSeats', { params: { teamId } });
     if (typeof answer === 'string') throw new Error(answer);
     const { seats, free } = answer.body;
@@ -135,6 +140,27 @@ describe('what a buyer sees', () => {
     });
     expect(seats.find(({ status }) => status === 'finished')?.lastActiveOn).toBe('2026-12-01');
     expect(await room.as(learner, 'listSeats', { params: { teamId } })).toBe('not_found');
+  });
+
+  it('is no certificate that was revoked, and no activity from before the seat was claimed, also as a table', async () => {
+    const { buyer, teamId } = await people.withSeats(1);
+    const learner = people.newPerson();
+    await people.invite(buyer, teamId, [addressOf(learner)]);
+    await people.claim(learner, await people.tokenFor(teamId, addressOf(learner)));
+    await putRow(server.client(), tables.learning, {
+      ...enrollmentKey(learner, 'paid'),
+      ...{ courseId: 'paid', enrolledAt: new Date(start).toISOString(), basis: 'grant', percent: 40 },
+      certificateId: 'cert-refunded',
+      lastLecture: { lectureId: 'a', timestamp: 60, at: new Date(start - day).toISOString() },
+    });
+    await putRow(server.client(), tables.learning, {
+      ...publicCertificateKey('cert-refunded'),
+      ...{ id: 'cert-refunded', status: 'revoked' },
+    });
+    const answer = await room.as(buyer, 'getSeatReport', { params: { teamId } });
+    if (typeof answer === 'string') throw new Error(answer);
+    expect(JSON.stringify(answer)).not.toContain('cert-refunded');
+    expect(answer.body.seats[0]).not.toHaveProperty('lastActiveOn');
   });
 
   it('is in the export of the buyer without who holds it, and in that of the holder', async () => {

@@ -8,6 +8,7 @@ import { createEraseLearner } from '../../lambdas/stores/learner/erase-learner.t
 import { createReadZone } from '../../lambdas/stores/learner/known-learner.ts';
 import { createLearningStore } from '../../lambdas/stores/learning/learning.ts';
 import { createReadProgress } from '../../lambdas/stores/learning/read-progress.ts';
+import { createReadValidCertificates } from '../../lambdas/stores/learning/read-valid-certificates.ts';
 import { createDeclineStore } from '../../lambdas/stores/mail/declines.ts';
 import { createMailLedger } from '../../lambdas/stores/mail/mail-ledger.ts';
 import type { MailMessage } from '../../lambdas/stores/mail/mail-queue.ts';
@@ -92,6 +93,7 @@ export const openTeamRoom = async (client: DynamoDBDocumentClient): Promise<Team
     claims: createClaimStore(client, tables),
     learning: createLearningStore(client, tables),
     readProgress: createReadProgress(client, tables.learning),
+    readValidCertificates: createReadValidCertificates(client, tables.learning),
     readZone: createReadZone(client, tables.profiles),
     identity: {
       address: ({ sub }) => Promise.resolve({ email: addressOf(sub), emailVerified: !unverified.has(sub) }),
