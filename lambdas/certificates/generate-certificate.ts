@@ -5,6 +5,7 @@ import {
   correctionWait,
   decideIssue,
   type EarlierName,
+  printableName,
 } from '../domain/certificate/certificate.ts';
 import {
   certificateRecord,
@@ -14,18 +15,11 @@ import {
 } from '../domain/certificate/certificate-evidence.ts';
 import { ApiError } from '../platform/http/api-error.ts';
 import type { Caller, Operation } from '../platform/http/operation.ts';
-import { isAddress } from '../platform/services/identity.ts';
 import type { HeldCertificate, IssuedCertificate } from '../stores/learning/certificates.ts';
 import { findEnrolledCourse, type LearnerCourse } from '../use-cases/find-course.ts';
 import { proveCompletion } from '../use-cases/prove-completion.ts';
 import { retryOnConflict } from '../use-cases/retry-on-conflict.ts';
 import type { CertificatesDeps } from './deps.ts';
-
-/** The name to print; undefined when there is none, or only an address, which the certificate would publish. */
-const printableName = (stated: string | undefined): string | undefined => {
-  const name = certificateName(stated);
-  return isAddress(name) ? undefined : name;
-};
 
 /**
  * Reads the name for the certificate, from the profile or else from the identity provider, and whether the email address is verified.
@@ -42,7 +36,10 @@ const readHolder = async (
   const name = own ?? printableName(issuer?.name);
   if (name === undefined) {
     throw new ApiError('conflict', {
-      message: 'Your certificate needs your name: add it to your profile, then try again.',
+      message:
+        certificateName(profile.name) === undefined
+          ? 'Your certificate needs your name: add it to your profile, then try again.'
+          : 'The name in your profile is an email address, which your certificate would publish: put your name there, then try again.',
     });
   }
   const shortened = Array.from(name).slice(0, limits.nameMax).join('');

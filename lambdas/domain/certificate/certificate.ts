@@ -1,3 +1,4 @@
+import { isEmailAddress } from '../../contract/email-address.ts';
 import { limits } from '../../contract/limits.ts';
 import type { CertificateCheck } from '../../contract/schemas/certificates.ts';
 
@@ -20,6 +21,12 @@ export const certificateName = (typed: string | undefined): string | undefined =
     .replace(/\s+/g, ' ')
     .trim()
     .replace(/^[ \p{DI}]+$/u, '') || undefined;
+
+/** The name to print; undefined when there is none, or only an address, which the certificate would publish. */
+export const printableName = (typed: string | undefined): string | undefined => {
+  const name = certificateName(typed);
+  return name !== undefined && isEmailAddress(name) ? undefined : name;
+};
 
 /** Outcome of a certificate request: return the current one, issue a new one, replace the current one, or refuse. */
 export type IssueDecision = 'keep' | 'issue' | 'replace' | 'refuse';

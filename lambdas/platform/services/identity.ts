@@ -20,7 +20,7 @@ export const usableEmail = (email: string | undefined): string | undefined =>
   Email.safeParse(email?.toLowerCase()).data;
 
 /** Whether a name is an address: issuers name an account with a password by it, and names must not publish it. */
-export const isAddress = (name: string | undefined): boolean => usableEmail(name) !== undefined;
+const isAddress = (name: string | undefined): boolean => usableEmail(name) !== undefined;
 
 /** Text made well-formed: JSON can contain half of a surrogate pair, which no store accepts. */
 const Text = z.string().check(z.overwrite((text) => text.toWellFormed()));

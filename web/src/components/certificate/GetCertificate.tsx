@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { certificateName } from '#domain/certificate/certificate.ts';
+import { certificateName, printableName } from '#domain/certificate/certificate.ts';
 import { api, ApiProblem } from '../../lib/api/index.ts';
 import { resourceKeys } from '../../lib/api/resource-keys.ts';
 import { useResource } from '../../lib/api/useResource.ts';
@@ -25,8 +25,10 @@ export const GetCertificate = ({ courseId, sub }: { courseId: string; sub: strin
   const [isBusy, setIsBusy] = useState(false);
   const [problem, setProblem] = useState('');
   const certificate = issued ?? list.data?.certificates.find((each) => each.courseId === courseId);
-  const name = certificateName(profile.data?.name);
-  const isRenamed = certificate !== undefined && name !== undefined && name !== certificate.name;
+  const name = printableName(profile.data?.name);
+  // As the server compares them: without what cannot be seen.
+  const isRenamed =
+    certificate !== undefined && name !== undefined && name !== certificateName(certificate.name);
 
   const request = async () => {
     setIsBusy(true);
