@@ -136,6 +136,9 @@ describe('the page of a certificate', () => {
     open({ [`GET /public/certificates/${id}`]: { ...check, valid: false, status } });
     expect(await screen.findByRole('heading', { level: 1, name: title })).toBeTruthy();
     expect(screen.queryByText('This certificate is valid')).toBeNull();
+    await waitFor(() =>
+      expect(document.title).toBe(`Certificate ${status}: Retrieval in practice · Northlight`),
+    );
   });
 
   it('distinguishes an absent one from a temporary failure', async () => {

@@ -44,6 +44,10 @@ const verdicts = {
   },
 } as const;
 
+/** As the server titles the page. */
+const titleOf = ({ status, name, courseTitle }: Check): string =>
+  status === 'valid' ? `${name} completed ${courseTitle}` : `Certificate ${status}: ${courseTitle}`;
+
 const Actions = ({ id, check }: { id: string; check: Check }) => {
   const { status, user } = useSession();
   const mine = useCertificates(status === 'signed-in' ? user.sub : null);
@@ -52,7 +56,7 @@ const Actions = ({ id, check }: { id: string; check: Check }) => {
     <CertificateActions certificate={own} />
   ) : (
     <div className={classes.actions}>
-      <ShareCertificate id={id} title={`${check.name} completed ${check.courseTitle}`} />
+      <ShareCertificate id={id} title={titleOf(check)} />
     </div>
   );
 };
@@ -143,9 +147,7 @@ export default function CertificatePage() {
   const found = useResource(resourceKeys.certificate(certificateId), (signal) =>
     api.verifyCertificate({ params: { certificateId }, signal }),
   );
-  useDocumentTitle(
-    found.data ? `${found.data.name} completed ${found.data.courseTitle}` : 'Verify a certificate',
-  );
+  useDocumentTitle(found.data ? titleOf(found.data) : 'Verify a certificate');
   const isAbsent =
     found.status === 'failed' &&
     found.error instanceof ApiProblem &&
