@@ -54,6 +54,11 @@ describe('the page of a gift', () => {
     expect(screen.queryByRole('link', { name: 'Print' })).toBeNull();
   });
 
+  it('says that the account of who took it was deleted, where the address would be', async () => {
+    show({ ...gift, email: '', on: undefined, link: undefined });
+    expect(await screen.findByText('Account deleted')).toBeTruthy();
+  });
+
   it('says that it ended before it was taken, and offers nothing to print', async () => {
     show({ ...gift, link: undefined, ended: true });
     expect(await screen.findByText('No. It was refunded or taken back.')).toBeTruthy();

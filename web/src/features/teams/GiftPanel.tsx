@@ -30,7 +30,7 @@ export const GiftPanel = ({ team, sub }: { team: Team; sub: string }) => {
         <dl className={classes.facts}>
           <div>
             <dt>To</dt>
-            <dd dir="auto">{email}</dd>
+            <dd dir="auto">{email || 'Account deleted'}</dd>
           </div>
           <div>
             <dt>Email</dt>
