@@ -31,7 +31,10 @@ const isUnreachable = async (
   return declines.isDeclined(normalizeMailbox(email), courseId);
 };
 
-/** Judges each address by itself, in their order. A mailbox gets one seat, however it is spelled. */
+/**
+ * Judges each address by itself, in their order. A mailbox gets one seat, however it is spelled. Once everybody has to wait, no further
+ * mailbox is asked: that would count a mail that is not sent.
+ */
 const judge = async (
   deps: TeamsDeps,
   { team, seats }: TeamWithSeats,
@@ -39,6 +42,7 @@ const judge = async (
 ): Promise<Judged[]> => {
   const invited = new Set(seats.map(({ email }) => normalizeMailbox(email)));
   let { free } = team;
+  let wait: Awaited<ReturnType<typeof hasToWait>> = false;
   const judged: Judged[] = [];
   const refuse = (email: string, reason: Reason): void => void judged.push({ email, reason });
   for (const typed of emails) {
@@ -47,7 +51,7 @@ const judge = async (
     else if (invited.has(normalizeMailbox(email))) refuse(email, 'invited');
     else if (free === 0) refuse(email, 'no_seat');
     else if (await isUnreachable(deps, email, team.courseId)) refuse(email, 'unreachable');
-    else if (await hasToWait(deps, email)) refuse(email, 'wait');
+    else if (wait === 'everybody' || (wait = await hasToWait(deps, email))) refuse(email, 'wait');
     else {
       free -= 1;
       invited.add(normalizeMailbox(email));

@@ -10,13 +10,21 @@ import { isInvitationExpired } from './invite-to-seats.ts';
 /** As many as one call of the queue takes. A large team one by one takes longer than the function may. */
 const atOnce = 10;
 
+/** Asks the first alone: where everybody has to wait, asking the others would count mails that are not sent. @returns who has to wait, for those that were asked */
+const listWaits = async (deps: TeamsDeps, [first, ...others]: readonly Seat[]) => {
+  if (!first) return [];
+  const wait = await hasToWait(deps, first.email);
+  if (wait === 'everybody') return [wait];
+  return [wait, ...(await Promise.all(others.map(({ email }) => hasToWait(deps, email))))];
+};
+
 /** Reminds of some seats at once. @returns how many it reminded of, how many mails are queued, and whether the site can mail no stranger any more now */
 const remindSome = async (
   deps: TeamsDeps,
   team: Team,
   seats: readonly Seat[],
 ): Promise<{ reminded: number; queued: number; isSpent: boolean }> => {
-  const waits = await Promise.all(seats.map(({ email }) => hasToWait(deps, email)));
+  const waits = await listWaits(deps, seats);
   const mails = seats
     .filter((_, index) => waits[index] === false)
     .map((seat) => toSeatMail(team, seat, true));
