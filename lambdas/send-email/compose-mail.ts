@@ -1,6 +1,7 @@
 // The build without Node's streams, because the CommonJS build requires Node's modules at run time, which an ES bundle cannot do.
 import { renderToStaticMarkup } from 'react-dom/server.edge';
 import { toDeliverable } from '../domain/mail/mailbox.ts';
+import { isInvitationExpired } from '../domain/teams/seats.ts';
 import { instantInWords } from '../domain/time/time-words.ts';
 import type { MailMessage, ReleasedLectures } from '../stores/mail/mail-queue.ts';
 import { reminderId } from '../stores/subscriptions/review-reminders.ts';
@@ -37,6 +38,7 @@ type ComposeDeps = Pick<
   | 'readZone'
   | 'readOpenSeat'
   | 'isInquiryKept'
+  | 'now'
 >;
 type Message<K extends MailMessage['kind']> = Extract<MailMessage, { kind: K }>;
 /** The mail of a message; undefined when it is no longer wanted. */
@@ -191,7 +193,7 @@ const composeSeat = async (deps: ComposeDeps, message: Message<'seat'>): Compose
   const { siteUrl } = deps;
   const { to, teamId, seatId, courseId, reminder = false } = message;
   const open = await deps.readOpenSeat(teamId, seatId);
-  if (!open) return undefined;
+  if (!open || isInvitationExpired(open.team, open.seat, deps.now())) return undefined;
   const { courseTitle, from = 'Somebody', gift } = open.team;
   const id = invitationId(courseId, to);
   const seat = {
@@ -202,7 +204,7 @@ const composeSeat = async (deps: ComposeDeps, message: Message<'seat'>): Compose
   };
   const parts = gift
     ? giftMail({ ...seat, message: gift.message })
-    : seatMail({ ...seat, anyAddress: open.seat.anyAddress });
+    : seatMail({ ...seat, anyAddress: open.seat.anyAddress, invitedAt: open.seat.invitedAt });
   return finish(to, parts, await unsubscribeHeaders(deps, [id]));
 };
 

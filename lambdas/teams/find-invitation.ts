@@ -1,6 +1,6 @@
+import { isInvitationExpired } from '../domain/teams/seats.ts';
 import type { Seat, Team } from '../stores/teams/team-record.ts';
 import type { TeamsDeps } from './deps.ts';
-import { isInvitationExpired } from './invite-to-seats.ts';
 
 /** The seat of a token with its team; undefined for a token that is not ours, and a seat that was taken back, ended or has expired, or is unclaimed in a team that was closed. */
 export const findInvitation = async (

@@ -1,8 +1,8 @@
 import type * as z from 'zod/mini';
-import { limits } from '../contract/limits.ts';
 import { Email } from '../contract/schemas/common.ts';
 import type { InvitationRefusal } from '../contract/schemas/teams.ts';
 import { normalizeMailbox, toDeliverable } from '../domain/mail/mailbox.ts';
+import { isInvitationExpired } from '../domain/teams/seats.ts';
 import type { Operation } from '../platform/http/operation.ts';
 import { chunk } from '../stores/chunk.ts';
 import { toSeatMail } from '../stores/teams/gift-schedule.ts';
@@ -134,7 +134,3 @@ export const inviteToSeats =
     });
     return { status: 202, body: { invited: given.length - unsent.size, refused } };
   };
-
-/** Whether an invitation is too old to be accepted; a gift, which was paid for one person, never is. */
-export const isInvitationExpired = ({ gift }: Team, { invitedAt }: Seat, now: number): boolean =>
-  !gift && now - Date.parse(invitedAt) > limits.invitationDays * 24 * 60 * 60_000;

@@ -1,3 +1,4 @@
+import { isInvitationExpired } from '../domain/teams/seats.ts';
 import type { Operation } from '../platform/http/operation.ts';
 import { chunk } from '../stores/chunk.ts';
 import { toSeatMail } from '../stores/teams/gift-schedule.ts';
@@ -5,7 +6,6 @@ import type { Seat, Team } from '../stores/teams/team-record.ts';
 import type { TeamsDeps } from './deps.ts';
 import { findTeamWithSeats, requireNoGift, requireNotClosed } from './find-team.ts';
 import { hasToWait } from './has-to-wait.ts';
-import { isInvitationExpired } from './invite-to-seats.ts';
 
 /** As many as one call of the queue takes. A large team one by one takes longer than the function may. */
 const atOnce = 10;

@@ -1,8 +1,8 @@
 import type { ShownSeat } from '../contract/schemas/teams.ts';
+import { isInvitationExpired } from '../domain/teams/seats.ts';
 import { hasFinished } from '../stores/learning/read-progress.ts';
 import type { Seat, TeamWithSeats } from '../stores/teams/team-record.ts';
 import type { TeamsDeps } from './deps.ts';
-import { isInvitationExpired } from './invite-to-seats.ts';
 
 export type ShowDeps = Pick<TeamsDeps, 'readProgress' | 'readValidCertificates' | 'now'>;
 

@@ -176,6 +176,7 @@ describe('the daily mail about reviews', () => {
           readZone: () => Promise.resolve(undefined),
           readOpenSeat: () => Promise.resolve(undefined),
           isInquiryKept: () => Promise.resolve(true),
+          now: () => Date.parse('2026-11-21T10:00:00.000Z'),
         },
         message,
       );

@@ -4,6 +4,8 @@ import type { Refund } from '../payments/payment-history.ts';
 import { isReturned, type PaymentFacts, sumRefunded } from '../payments/payment-state.ts';
 import { localTimeOn } from '../time/local-time.ts';
 
+const day = 24 * 60 * 60_000;
+
 /** What decides which seats a refund ends first. */
 export interface EndableSeat {
   /** ISO 8601. */
@@ -55,9 +57,23 @@ export const seatShares: readonly string[] = [
   'The day on which you last watched or read a lecture',
 ];
 
-/** How long an invitation can be accepted, and by whom, in words. */
-export const invitationTerm = (anyAddress = false): string =>
-  `The invitation works for ${limits.invitationDays} days. ${anyAddress ? 'Sign in or sign up with any address.' : 'Sign in with this address, or sign up with it.'}`;
+/** When an invitation ends. @param invitedAt ISO 8601 @returns ms since the epoch */
+export const invitationEnd = (invitedAt: string): number =>
+  Date.parse(invitedAt) + limits.invitationDays * day;
+
+/** Whether an invitation is too old to be accepted; a gift, which was paid for one person, never is. */
+export const isInvitationExpired = (
+  { gift }: { readonly gift?: unknown },
+  { invitedAt }: Pick<EndableSeat, 'invitedAt'>,
+  now: number,
+): boolean => !gift && now > invitationEnd(invitedAt);
+
+/**
+ * How long an invitation can be accepted, and by whom, in words.
+ * @param until the day on which it ends, in words; the whole term for one that is new
+ */
+export const invitationTerm = (anyAddress = false, until?: string): string =>
+  `The invitation works ${until === undefined ? `for ${limits.invitationDays} days` : `until ${until}`}. ${anyAddress ? 'Sign in or sign up with any address.' : 'Sign in with this address, or sign up with it.'}`;
 
 /** Local time of the mail about a gift on its day. */
 const giftHour = '09:00';

@@ -1,4 +1,5 @@
-import { invitationTerm, seatShares } from '../../domain/teams/seats.ts';
+import { invitationEnd, invitationTerm, seatShares } from '../../domain/teams/seats.ts';
+import { dayInWords } from '../../domain/time/time-words.ts';
 import { brand, Note, Paragraph } from './layout.tsx';
 import { action, copyLink, letter, type MailParts, plainParagraph } from './letter.tsx';
 
@@ -16,6 +17,8 @@ interface SeatProps {
 export interface InvitationProps extends SeatProps {
   /** Whoever has the link may accept it. */
   readonly anyAddress?: boolean | undefined;
+  /** ISO 8601. */
+  readonly invitedAt: string;
 }
 
 export interface GiftProps extends SeatProps {
@@ -67,8 +70,9 @@ const givenMail = ({ from, link, unsubscribeUrl, siteUrl }: SeatProps, words: Wo
 };
 
 /** Invitation to a seat of a course, or the one reminder of it. */
-export const seatMail = ({ anyAddress, ...seat }: InvitationProps): MailParts => {
+export const seatMail = ({ anyAddress, invitedAt, ...seat }: InvitationProps): MailParts => {
   const { courseTitle, from, isReminder } = seat;
+  const end = new Date(invitationEnd(invitedAt)).toISOString();
   return givenMail(seat, {
     subject: isReminder
       ? `Your seat in ${courseTitle} is waiting`
@@ -76,7 +80,7 @@ export const seatMail = ({ anyAddress, ...seat }: InvitationProps): MailParts =>
     title: isReminder ? 'Your seat is waiting' : 'A seat for you',
     lead: `${from} has paid for your seat in the course “${courseTitle}”. Taking it costs you nothing.`,
     action: 'Take your seat',
-    term: invitationTerm(anyAddress),
+    term: invitationTerm(anyAddress, isReminder ? dayInWords(end) : undefined),
   });
 };
 

@@ -25,6 +25,7 @@ const composeAny = (fields: object = {}, isKept = true): Promise<OutgoingMail | 
       readReviewMailProfiles: () => Promise.resolve(new Map()),
       readOpenSeat: () => Promise.resolve(undefined),
       isInquiryKept: () => Promise.resolve(isKept),
+      now: () => Date.parse('2026-11-21T10:00:00.000Z'),
       readSubscriptions: () => Promise.resolve([]),
     },
     MailMessage.parse(inquiry(fields)),

@@ -41,6 +41,7 @@ const deps = {
     ),
   readOpenSeat: (teamId: string) => Promise.resolve(openSeat(teamId)),
   isInquiryKept: () => Promise.resolve(true),
+  now: () => Date.parse('2026-11-21T10:00:00.000Z'),
   readSubscriptions: (ids: readonly string[]) => Promise.resolve(ids.map((id) => makeSubscription(id))),
 };
 const purchase = {

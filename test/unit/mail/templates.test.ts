@@ -18,6 +18,7 @@ const deps = {
     ),
   readOpenSeat: () => Promise.resolve(undefined),
   isInquiryKept: () => Promise.resolve(true),
+  now: () => Date.parse('2026-11-21T10:00:00.000Z'),
   readSubscriptions: (ids: readonly string[]) =>
     Promise.resolve(
       ids.map((id) => makeSubscription(id, { learner: id === 'rag#ada' ? 'local|ada' : undefined })),
