@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { CertificateCheck, CertificateRecord } from '../../contract/schemas/certificates.ts';
 import type { LearnerWork } from '../../domain/certificate/certificate-evidence.ts';
 import type { Grant } from '../../domain/course/access.ts';
+import { batchGet } from '../dynamodb/batch-get.ts';
 import { getRow, transact, updateRow } from '../dynamodb/calls.ts';
 import type { ItemKey } from '../dynamodb/keys.ts';
 import type { WriteStep } from '../dynamodb/write-step.ts';
@@ -212,7 +213,8 @@ export const createCertificateStore = (
   { learning: table, webhooks }: { readonly learning: string; readonly webhooks: string },
 ): CertificateStore => {
   const read: CertificateStore['read'] = async (sub, id) => {
-    const item = await getRow(client, table, certificateKey(sub, id));
+    // A batch, because it also asks whether the learner was erased.
+    const [item] = await batchGet(client, table, [certificateKey(sub, id)], { consistent: true });
     return item && parseHeldCertificate(item);
   };
   return {
