@@ -1,5 +1,6 @@
 import { lecturesOf } from '../course/course.ts';
 import { questionTerms } from '../retrieval/question-terms.ts';
+import { wordCount } from '../retrieval/split-sentences.ts';
 import { stemWord } from '../search/stem.ts';
 import { foldedWords } from '../search/words.ts';
 import type { Passage, Sentence } from './passages.ts';
@@ -79,8 +80,6 @@ export const mannerOf = (
   const early = best > 1 ? 1 + manner.early * (1 - at / Math.max(1, lectures.length)) : 1;
   return announcing * asks * titled * early * best;
 };
-
-const wordCount = (text: string): number => text.split(' ').length;
 
 /** The sentence with the following ones up to a readable length, and with the one before if it needs that or stands alone; for a title without text (-1), nothing. */
 export const widen = ({ sentences }: Passage, index: number): { from: number; to: number } => {

@@ -1,5 +1,6 @@
 import type { Found } from '../retrieval/find-places.ts';
 import { beginsSection, type LectureText, type Place } from '../retrieval/lecture-text.ts';
+import { sentenceEnd, sentenceStart } from '../retrieval/split-sentences.ts';
 import type { Sentence } from './passages.ts';
 
 /** Maximum number of places to consider, over all lectures: two or three sentences each. */
@@ -42,7 +43,8 @@ export const lecturesToRead = (
 /** Headings of lists of literature. */
 const literature = /^(?:sources?|references|further reading|literature|read(?:ing)? (?:on|more))$/i;
 /** A sentence of an article that stands by itself; what is left around a formula, and cells of tables, do not. */
-const whole = /^[\p{Lu}\p{N}"'“‘(].*[.!?:…]["'”’)\]]*$/u;
+const isWhole = (text: string): boolean =>
+  sentenceStart.test(text) && (sentenceEnd.test(text) || /[:：]["'”’)\]]*$/u.test(text));
 /** Marks of a formula in TeX. */
 const formula = /\\[a-z(,!]|[_^]\{/i;
 
@@ -62,7 +64,7 @@ export const toSentences = (
         const goesOn =
           wanted.has(index + 1) && !isUnquotable(places[index + 1]) && !beginsSection(places, index + 1);
         const quotable = sentences.filter(
-          ({ text }) => !formula.test(text) && (kind === 'video' || whole.test(text)),
+          ({ text }) => !formula.test(text) && (kind === 'video' || isWhole(text)),
         );
         return quotable.map((sentence, place): Sentence => ({
           ...sentence,

@@ -2,7 +2,7 @@ import type { ContentType } from '../../contract/schemas/course-fields.ts';
 import { type Entitlements, isEnrolled, type LectureAccess, lectureAccess } from '../course/access.ts';
 import type { Course, CourseLecture } from '../course/course.ts';
 import { faq } from '../faq/faq.ts';
-import { splitSentences } from '../retrieval/split-sentences.ts';
+import { sentenceEnd, splitSentences } from '../retrieval/split-sentences.ts';
 import { htmlBlocks } from './html-blocks.ts';
 
 /** A quotable sentence and its position in a lecture: the second in a video, or the heading in an article. */
@@ -77,12 +77,15 @@ export interface CourseView {
   readonly entitlements?: Entitlements | undefined;
 }
 
+/** A text that leads on, or ends as a sentence does. */
+const isPunctuated = (text: string): boolean => sentenceEnd.test(text) || /[:;：；]["'”’)]*$/u.test(text);
+
 /** Sentences of one paragraph or list item. */
 const blockSentences = (text: string): Sentence[] => {
   const sentences = splitSentences(text);
   return sentences.map((sentence, index) =>
     index === sentences.length - 1
-      ? { text: /[.!?…:;]["'”’)]*$/u.test(sentence) ? sentence : `${sentence}.`, ends: true }
+      ? { text: isPunctuated(sentence) ? sentence : `${sentence}.`, ends: true }
       : { text: sentence },
   );
 };

@@ -1,4 +1,4 @@
-import { splitSentences } from '../retrieval/split-sentences.ts';
+import { sentenceEnd, splitSentences, wordCount } from '../retrieval/split-sentences.ts';
 import { readCues } from '../transcript/web-vtt.ts';
 
 /** Something said in a lecture, and the whole second in which its caption appears. */
@@ -7,7 +7,6 @@ export interface SpokenSentence {
   readonly text: string;
 }
 
-const sentenceEnd = /[.!?…]["'”’)\]]*$/u;
 /** Words after which a sentence ends with its caption: automatic captions have no full stops. */
 const wordsMax = 40;
 
@@ -21,7 +20,7 @@ export const readSpokenSentences = (webVtt: string): SpokenSentence[] => {
       const sentence: SpokenSentence = open
         ? { at: open.at, text: `${open.text} ${part}` }
         : { at, text: part };
-      const isWhole = sentenceEnd.test(part) || sentence.text.split(' ').length >= wordsMax;
+      const isWhole = sentenceEnd.test(part) || wordCount(sentence.text) >= wordsMax;
       if (isWhole) sentences.push(sentence);
       open = isWhole ? undefined : sentence;
     }

@@ -1,4 +1,4 @@
-import { splitSentences } from './split-sentences.ts';
+import { splitSentences, wordCount } from './split-sentences.ts';
 
 /** A sentence and, in a video, the second at which it is spoken. */
 export interface TextSentence {
@@ -39,8 +39,6 @@ export const lectureTextBytesMax = 60_000;
 const placeWordsMax = 60;
 
 const oneLine = (text: string): string => text.replace(/\s+/gu, ' ').trim();
-
-const wordCount = (text: string): number => text.split(' ').length;
 
 /** The sections up to `bytesMax` bytes of text; what comes after is left out. */
 const withinBytes = (sections: readonly TextSection[], bytesMax: number): TextSection[] => {

@@ -1,6 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { readSpokenSentences } from '../../../lambdas/domain/chat/spoken-sentences.ts';
-import { splitSentences } from '../../../lambdas/domain/retrieval/split-sentences.ts';
+import {
+  articleSections,
+  toLectureText,
+  videoSections,
+} from '../../../lambdas/domain/retrieval/lecture-text.ts';
+import { sentenceEnd, splitSentences, wordCount } from '../../../lambdas/domain/retrieval/split-sentences.ts';
 
 const vtt = (...cues: [string, string][]): string =>
   `WEBVTT\n\n${cues.map(([from, text], index) => `${index + 1}\n${from} --> 99:00:00.000\n${text}`).join('\n\n')}\n`;
@@ -51,5 +56,56 @@ describe('what is said', () => {
       '"Yes."',
       'Next',
     ]);
+  });
+
+  it.each([
+    [
+      'Chinese',
+      '今天学习检索。首先看嵌入！「对吗？」然后',
+      ['今天学习检索。', '首先看嵌入！', '「对吗？」', '然后'],
+    ],
+    ['Hindi', 'आज हम सीखेंगे। फिर देखेंगे।', ['आज हम सीखेंगे।', 'फिर देखेंगे।']],
+    ['Urdu', 'یہ پہلا ہے۔یہ دوسرا ہے۔', ['یہ پہلا ہے۔', 'یہ دوسرا ہے۔']],
+    ['Arabic', 'ما هو البحث؟ ثم ننظر. نعم', ['ما هو البحث؟', 'ثم ننظر.', 'نعم']],
+    ['Korean', '검색을 배웁니다. 다음은 "벡터"입니다.', ['검색을 배웁니다.', '다음은 "벡터"입니다.']],
+  ])('cuts %s, which has no capitals', (_, text, sentences) => {
+    expect(splitSentences(text)).toEqual(sentences);
+    expect(sentences.slice(0, 2).every((sentence) => sentenceEnd.test(sentence))).toBe(true);
+  });
+
+  it('keeps several marks of one sentence together', () => {
+    expect(splitSentences('真的吗？！是的……好。』走')).toEqual(['真的吗？！', '是的……好。』', '走']);
+  });
+
+  it('has a time for every sentence of captions without spaces', () => {
+    const said = readSpokenSentences(vtt(['00:01.000', '今天学习检索。'], ['00:05.000', '首先看嵌入。']));
+    expect(said.map(({ at }) => at)).toEqual([1, 5]);
+  });
+
+  it('ends a sentence without spaces or marks before it grows without end', () => {
+    const cues = Array.from({ length: 60 }, (_, second): [string, string] => [
+      `00:${String(second).padStart(2, '0')}.000`,
+      second % 2 === 0 ? 'วันนี้เราเรียนรู้การค้นหา' : 'ต่อไปเราดูเวกเตอร์ของคำ',
+    ]);
+    expect(readSpokenSentences(vtt(...cues)).length).toBeGreaterThan(10);
+  });
+});
+
+describe('places of a text without spaces', () => {
+  const sentence = '今天我们来学习向量检索的基本概念。';
+
+  it('are as short as those of other texts', () => {
+    const article = toLectureText('l', 'article', articleSections([{ text: sentence.repeat(60) }]));
+    const video = toLectureText(
+      'l',
+      'video',
+      videoSections(Array.from({ length: 60 }, (_, at) => ({ at, text: sentence }))),
+    );
+    for (const { places } of [article, video]) expect(places.length).toBeGreaterThan(5);
+  });
+
+  it('count about two characters as a word, and words between spaces once', () => {
+    expect(wordCount('今天学习检索。')).toBe(4);
+    expect(wordCount('Don’t use e-mail, v2.5!')).toBe(4);
   });
 });
