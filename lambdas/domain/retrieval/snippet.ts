@@ -27,7 +27,7 @@ const omission = '…';
 const oneWord = String.raw`${letters}(?:[${letters}'’ʼ\p{Cf}]*${letters})?`;
 /** Names that punctuation divides, runs without spaces, and words. */
 const word = new RegExp(
-  String.raw`${oneWord}(?:[\-‐‑._&]${oneWord})+(?![+#])|[${ideographs}\p{Cf}]*${ideographs}|[${syllables}\p{Cf}]*${syllables}|${oneWord}(?:[+#]+(?!${letters}))?`,
+  String.raw`${oneWord}(?:[\-‐‑._&]${oneWord})+(?!${letters}|[+#]+(?!${letters}))|[${ideographs}\p{Cf}]*${ideographs}|[${syllables}\p{Cf}]*${syllables}|${oneWord}(?:[+#]+(?!${letters}))?`,
   'gv',
 );
 const partOfName = new RegExp(oneWord, 'gv');

@@ -14,8 +14,8 @@ import { isStopWord } from './stop-words.ts';
 
 /** A leading dot (`.net`) or trailing `+` and `#` (`c++`, `c#`) belong to the word. */
 const word = String.raw`${ideographs}+|${syllables}+|(?:(?<!${letters})\.(?=\p{L}))?${letters}+(?:[+#]+(?!${letters}))?`;
-/** Words joined without a space, perhaps a name such as `node.js` or `e-mail`. */
-const chain = String.raw`${letters}+(?:[\-‐._&]${letters}+)+(?![+#])`;
+/** Words joined without a space, perhaps a name such as `node.js` or `e-mail`; ends neither inside a word nor before signs that belong to it. */
+const chain = String.raw`${letters}+(?:[\-‐._&]${letters}+)+(?!${letters}|[+#]+(?!${letters}))`;
 const words = new RegExp(word, 'gv');
 /** Begins with a word: to try each of its letters would take the square of its length. */
 const chains = new RegExp(`(?<!${letters})${chain}`, 'gv');

@@ -43,6 +43,14 @@ describe('words of a search', () => {
     expect(searchWords('c++ c#')).toEqual(['c++', 'c#']);
   });
 
+  it.each([
+    ['node.js+react', ['node.js', 'react']],
+    ['scikit-learn#ai', ['scikit-learn', 'ai']],
+    ['objective-c++', ['objective', 'c++']],
+  ])('cuts no letter off the name in "%s"', (text, words) => {
+    expect(searchWords(text)).toEqual(words);
+  });
+
   it('takes every word, each once', () => {
     expect(searchWords('b c b d e f g h j')).toEqual(['b', 'c', 'd', 'e', 'f', 'g', 'h', 'j']);
   });

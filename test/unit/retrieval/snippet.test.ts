@@ -35,6 +35,7 @@ describe('a snippet', () => {
   it('marks words with signs of their own', () => {
     expect(show('c++', 'In C++ and in C.').words).toEqual(['C++', 'C']);
     expect(show('.net', 'On .NET today').words).toEqual(['NET']);
+    expect(show('nodejs', 'In Node.js+React').words).toEqual(['Node.js']);
   });
 
   it('begins near the words when the text is long, and gives the second of the sentence that has them', () => {

@@ -62,7 +62,7 @@ export const toRegistered = (course: CatalogCourse): RegisteredCourse =>
   });
 
 /** Increase when the index is built differently, so that unchanged courses are indexed again. */
-const indexVersion = 7;
+const indexVersion = 8;
 
 /** Computes the fingerprint of lists and search for these courses. */
 export const computeFingerprint = (
