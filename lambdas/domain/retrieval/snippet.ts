@@ -25,9 +25,11 @@ const omission = '…';
 
 /** Words of an original text, marks, apostrophes and invisible characters inside them included. */
 const oneWord = String.raw`${letters}(?:[${letters}'’ʼ\p{Cf}]*${letters})?`;
+/** A run without spaces, invisible characters inside it included; it begins with a character, as a row of invisible ones begins nothing. */
+const runOf = (character: string): string => String.raw`${character}(?:\p{Cf}*${character})*`;
 /** Names that punctuation divides, runs without spaces, and words. */
 const word = new RegExp(
-  String.raw`${oneWord}(?:[\-‐‑._&]${oneWord})+(?!${letters}|[+#]+(?!${letters}))|[${ideographs}\p{Cf}]*${ideographs}|[${syllables}\p{Cf}]*${syllables}|${oneWord}(?:[+#]+(?!${letters}))?`,
+  String.raw`${oneWord}(?:[\-‐‑._&]${oneWord})+(?!${letters}|[+#]+(?!${letters}))|${runOf(ideographs)}|${runOf(syllables)}|${oneWord}(?:[+#]+(?!${letters}))?`,
   'gv',
 );
 const partOfName = new RegExp(oneWord, 'gv');

@@ -55,6 +55,12 @@ describe('a snippet', () => {
     ]);
   });
 
+  it('takes no longer than its length says where a text has rows of invisible characters', () => {
+    const started = performance.now();
+    expect(show('vector', `The vector ${'\u200B'.repeat(20_000)} ends.`).words).toEqual(['vector']);
+    expect(performance.now() - started).toBeLessThan(2_000);
+  });
+
   it('is never longer than 200 units, never cut inside a character, and marks only searched words', () => {
     const word = fc.oneof(
       fc.constantFrom(
