@@ -36,6 +36,20 @@ describe('an answer', () => {
     expect(isRight({ $set: many }, { $set: many.toReversed() })).toBe(true);
   });
 
+  it('takes no longer than its length says where sets are in sets', () => {
+    const groups = (add: number) => ({
+      $set: Array.from({ length: 200 }, (_, group) => ({
+        $set: Array.from({ length: 40 }, (_item, item) => group * 40 + item + add),
+      })),
+    });
+    const started = performance.now();
+    expect(isRight(groups(0), groups(0))).toBe(true);
+    expect(isRight(groups(0), groups(1))).toBe(false);
+    expect(isRight([0.5, groups(0)], [0.5 + 1e-12, groups(0)])).toBe(true);
+    expect(isRight({ $set: [{ $set: [0.5, 1] }] }, { $set: [{ $set: [1, 0.5 + 1e-12] }] })).toBe(true);
+    expect(performance.now() - started).toBeLessThan(2_000);
+  });
+
   it('is wrong, and no error, where it is no encoded value', () => {
     const broken: unknown[] = [
       { $int: '01' },
