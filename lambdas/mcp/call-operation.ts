@@ -6,7 +6,7 @@ import type { Caller } from '../platform/http/operation.ts';
 import { trustedAuthorizer } from '../platform/http/trusted-caller.ts';
 import type { McpDeps } from './deps.ts';
 import { type Arguments, type Call, operations } from './operations.ts';
-import { type ErrorBody, Refused, toRefused } from './refused.ts';
+import { type ErrorBody, refuse, Refused, toRefused } from './refused.ts';
 import { argumentNames } from './tool-schema.ts';
 
 /** The request that a call is made for. */
@@ -24,10 +24,28 @@ const pick = (schema: z.ZodMiniType | undefined, input: Arguments): [string, unk
     input[name] === undefined ? [] : [[name, input[name]]],
   );
 
-const asText = ([name, value]: [string, unknown]): [string, string] => [
-  name,
-  typeof value === 'string' ? value : JSON.stringify(value),
-];
+/** The only field of a path or query that assistants hand back as they were given it, an object. */
+const pageKey = 'lastEvaluatedKey';
+
+/**
+ * The arguments of a path or query as texts. Many assistants send null for what they leave out.
+ * @throws Refused for a list or an object
+ */
+const asTexts = (
+  schema: z.ZodMiniType | undefined,
+  input: Arguments,
+  requestId: string,
+): Record<string, string> =>
+  Object.fromEntries(
+    pick(schema, input).flatMap(([name, value]): [string, string][] => {
+      if (value === null) return [];
+      if (typeof value === 'object' && name !== pageKey) {
+        const issues = [{ path: name, message: 'The argument must be a text, a number or a truth value' }];
+        throw refuse('invalid_request', requestId, { issues });
+      }
+      return [[name, typeof value === 'string' ? value : JSON.stringify(value)]];
+    }),
+  );
 
 /**
  * The event of a request for an operation, as API Gateway would send it, for a caller who is known. The distribution's secret and the address of the client travel on, so
@@ -38,7 +56,7 @@ const toEvent = (
   input: Arguments,
   { caller, headers, clientAddress, requestId }: Incoming,
 ): APIGatewayProxyEventV2 => {
-  const pathParameters = Object.fromEntries(pick(params, input).map(asText));
+  const pathParameters = asTexts(params, input, requestId);
   const path = row.path.replace(/\{(\w+)\}/g, (_, name: string) =>
     encodeURIComponent(pathParameters[name] ?? ''),
   );
@@ -47,7 +65,7 @@ const toEvent = (
     version: '2.0',
     routeKey: routeKey(row),
     rawPath: path,
-    rawQueryString: new URLSearchParams(pick(query, input).map(asText)).toString(),
+    rawQueryString: new URLSearchParams(asTexts(query, input, requestId)).toString(),
     headers: {
       'x-origin-verify': headers['x-origin-verify'] ?? '',
       'x-viewer-address': clientAddress,

@@ -114,8 +114,7 @@ export const tools: Readonly<Record<string, Tool>> = {
     }),
     run: async ({ call, siteUrl }, input) => {
       const { courseId } = input;
-      const { hits } =
-        courseId === undefined ? await call('searchAll', input) : await call('searchCourse', input);
+      const { hits } = courseId == null ? await call('searchAll', input) : await call('searchCourse', input);
       return {
         hits: hits.map((hit) => {
           const found = { courseId: String(courseId), ...hit };
@@ -177,8 +176,12 @@ export const tools: Readonly<Record<string, Tool>> = {
         'Records one review: `answers` (option ids) to a question, or `rating` of a card by how well the learner knew it. `replaces` with a rating corrects an earlier review. `id` and `reviewedAt` are made if absent; the same `id` again changes nothing.',
     }),
     optional: ['id', 'reviewedAt'],
-    run: ({ call, newId, now }, input) =>
-      call('submitReview', { id: newId(), reviewedAt: new Date(now()).toISOString(), ...input }),
+    run: ({ call, newId, now }, { id, reviewedAt, ...input }) =>
+      call('submitReview', {
+        ...input,
+        id: id ?? newId(),
+        reviewedAt: reviewedAt ?? new Date(now()).toISOString(),
+      }),
   },
   read_notes: linked('getNotes', LinkedNotes, linkNotes, {
     title: 'Read notes',

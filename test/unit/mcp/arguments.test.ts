@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest';
+import { callTool } from '../../support/mcp.ts';
+import { toolInputs } from '../../support/tool-inputs.ts';
+
+describe('an argument of a tool', () => {
+  it('is left out of a path or query where it is null, and kept in a body', async () => {
+    const query = await callTool('search_courses', { search: 'rag', topic: null, limit: null });
+    expect(query.invoked[0]?.event.rawQueryString).toBe('search=rag');
+    const everywhere = await callTool('search_lectures', { q: 'rag', courseId: null });
+    expect(everywhere.invoked[0]?.event.rawPath).toBe('/api/search');
+    const path = await callTool('get_course', { courseId: null });
+    expect(path.invoked[0]?.event.pathParameters).toEqual({});
+    const body = await callTool('save_code', { ...toolInputs.save_code, basedOn: null });
+    expect(JSON.parse(body.invoked[0]?.event.body ?? '')).toHaveProperty('basedOn', null);
+  });
+
+  it('is refused in a path or query where it is a list or an object, but for the key of a page', async () => {
+    const { told, invoked } = await callTool('search_courses', { search: ['a', 'b'] });
+    expect(invoked).toEqual([]);
+    expect(JSON.parse(told.content[0].text)).toMatchObject({
+      code: 'invalid_request',
+      issues: [{ path: 'search' }],
+    });
+    const next = await callTool('search_courses', { lastEvaluatedKey: { cursor: 'a.b' } });
+    expect(new URLSearchParams(next.invoked[0]?.event.rawQueryString).get('lastEvaluatedKey')).toBe(
+      '{"cursor":"a.b"}',
+    );
+  });
+
+  it('is made where it is null as where it is absent', async () => {
+    const { invoked } = await callTool('answer_review', {
+      ...toolInputs.answer_review,
+      id: null,
+      reviewedAt: null,
+    });
+    expect(JSON.parse(invoked[0]?.event.body ?? '')).toMatchObject({
+      id: '4f1c2a6e-8f37-4c0b-9d2a-2f4b8c1d6e70',
+      reviewedAt: '2026-12-01T10:00:00.000Z',
+    });
+  });
+});
