@@ -92,6 +92,17 @@ describe('the clock that dates reviews', () => {
     expect(Math.abs(later.clockOffset() + tenMinutes)).toBeLessThan(5_000);
   });
 
+  it('is known also from an answer to which two caches added their age', async () => {
+    const twelve = 12_000;
+    const headers = new Headers({ date: new Date(Date.now() - twelve).toUTCString() });
+    headers.append('age', '12');
+    headers.append('age', '3');
+    vi.stubGlobal('fetch', () => Promise.resolve(new Response(null, { headers })));
+    const first = await visit();
+    await first.readClockOffset();
+    expect(Math.abs(first.clockOffset())).toBeLessThan(5_000);
+  });
+
   it('was put right since: what was dated ahead of it is sent as of now', async () => {
     const sub = signIn();
     const cut = () => Promise.reject(new TypeError('Failed to fetch'));

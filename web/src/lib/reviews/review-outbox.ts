@@ -127,9 +127,11 @@ let asking: Promise<void> | undefined;
 
 const askForClock = async (): Promise<void> => {
   const { headers } = await fetch('/', { method: 'HEAD', cache: 'no-store' });
-  const date = Date.parse(headers.get('date') ?? '');
-  if (Number.isNaN(date)) return;
-  offset = date + Number(headers.get('age') ?? 0) * 1_000 - Date.now();
+  // Two caches in a row may each add their age, which is read as "12, 3".
+  const age = Number.parseInt(headers.get('age') ?? '', 10) || 0;
+  const ahead = Date.parse(headers.get('date') ?? '') + age * 1_000 - Date.now();
+  if (!Number.isFinite(ahead)) return;
+  offset = ahead;
   deviceStorage.write(offsetKey, String(offset));
 };
 
