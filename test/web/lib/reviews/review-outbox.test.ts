@@ -56,6 +56,15 @@ it('a device that took nothing along, or of another learner, asks for nothing mo
   expect(renewReviews).not.toHaveBeenCalled();
 });
 
+it('a kept review without a date is left out, and stops none after it', () => {
+  const sub = signIn();
+  const key = `northlight:unsent-reviews.${encodeURIComponent(sub)}`;
+  const whole = { itemId: 'card', body: review };
+  deviceStorage.writeJson(key, [{ itemId: 'card', body: { id: 'r0' } }, { itemId: 'card' }, null, whole]);
+  expect(readPendingReviews(sub)).toEqual([whole]);
+  deviceStorage.remove(key);
+});
+
 it('what a failing site did not take is sent again by itself, until the site is well', async () => {
   vi.useFakeTimers();
   const sub = signIn();

@@ -79,6 +79,22 @@ describe('an outbox', () => {
     expect(refusing.read('ada')).toEqual([]);
   });
 
+  it('tells as refused what cannot be asked for, and sends what comes after it', async () => {
+    await open(() => Promise.reject(offline())).keepAndSend('ada', { id: 'broken' });
+    await open(() => Promise.reject(offline())).keepAndSend('ada', { id: '2' });
+    const box = open(({ id }) =>
+      id === 'broken' ? Promise.reject(new RangeError('Invalid time value')) : Promise.resolve('good'),
+    );
+    await box.sendAll('ada');
+    expect(box.read('ada')).toEqual([{ id: 'broken', refused: 'Invalid time value' }]);
+  });
+
+  it('keeps what the browser stopped asking for, as the page was left', async () => {
+    const box = open(() => Promise.reject(new DOMException('Left.', 'AbortError')));
+    await expect(box.keepAndSend('ada', { id: '1' })).rejects.toThrow('Left.');
+    expect(box.read('ada')).toEqual([{ id: '1' }]);
+  });
+
   it('keeps an answer that no page waited for, where the learner wants to know it', async () => {
     const away = open(() => Promise.reject(offline()));
     await away.keepAndSend('ada', { id: '1', lane: 'quiz' });

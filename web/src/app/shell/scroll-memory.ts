@@ -22,9 +22,11 @@ export const historyKey = ({
 }): string => (key === 'default' ? `${pathname}${search}${hash}` : key);
 
 const read = () => {
-  const stored = tabStorage.readJson(storageKey);
-  if (!Array.isArray(stored)) return;
-  for (const [key, top] of stored as [string, number][]) positions.set(key, top);
+  try {
+    for (const [key, top] of tabStorage.readJson(storageKey) as [string, number][]) positions.set(key, top);
+  } catch {
+    // Nothing is kept, or something else than positions.
+  }
 };
 
 const write = () => void tabStorage.writeJson(storageKey, [...positions].slice(-keptMax));

@@ -30,13 +30,19 @@ const key = 'northlight:chat';
 const exchangesMax = 30;
 const empty: Conversation = { owner: null, exchanges: [] };
 
+const isSource = (value: unknown): boolean => {
+  const { title, href } = (value ?? {}) as Record<string, unknown>;
+  return typeof title === 'string' && typeof href === 'string';
+};
+
 const isExchange = (value: unknown): value is Exchange => {
-  const { id, question, state, sources } = (value ?? {}) as Record<string, unknown>;
+  const { id, question, state, reply, sources, problem } = (value ?? {}) as Record<string, unknown>;
   return (
     typeof id === 'number' &&
     typeof question === 'string' &&
     ['answered', 'failed', 'pending'].includes(state as string) &&
-    (sources === undefined || Array.isArray(sources))
+    [reply, problem].every((text) => text === undefined || typeof text === 'string') &&
+    (sources === undefined || (Array.isArray(sources) && sources.every(isSource)))
   );
 };
 

@@ -16,7 +16,11 @@ const storageKey = 'northlight:list-pages';
 /** How many of them each list had in this tab before its document was left or reloaded. */
 const readWanted = (): Map<string, number> => {
   const stored = typeof window === 'undefined' || isNewVisit() ? null : tabStorage.readJson(storageKey);
-  return new Map(Array.isArray(stored) ? (stored as [string, number][]) : []);
+  try {
+    return new Map(stored as [string, number][] | null);
+  } catch {
+    return new Map();
+  }
 };
 const wanted = readWanted();
 

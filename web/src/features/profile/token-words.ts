@@ -6,6 +6,8 @@ type Scope = PersonalToken['scopes'][number];
 /** Short names of what a token may. */
 export const scopeLabels: Readonly<Record<Scope, string>> = { read: 'Read', learn: 'Learn' };
 
+const knownScopes = Object.keys(scopeLabels) as Scope[];
+
 /** What each scope means, in the words of the form. */
 export const scopeWords: Readonly<Record<Scope, string>> = {
   read: 'See your courses, lectures, progress, notes and reviews.',
@@ -32,7 +34,12 @@ export const keepTokenDraft = (sub: string, draft: TokenDraft): void => {
 
 /** Takes what was typed before, and removes it from storage. */
 export const takeTokenDraft = (sub: string): TokenDraft => {
-  const kept = tabStorage.readJson(draftKey(sub)) as TokenDraft | null;
+  const kept = (tabStorage.readJson(draftKey(sub)) ?? {}) as Partial<Record<keyof TokenDraft, unknown>>;
+  const { name, scopes, days } = kept;
   tabStorage.remove(draftKey(sub));
-  return { ...emptyDraft, ...kept };
+  return {
+    name: typeof name === 'string' ? name : emptyDraft.name,
+    scopes: Array.isArray(scopes) ? knownScopes.filter((scope) => scopes.includes(scope)) : emptyDraft.scopes,
+    days: lifetimes.find((each) => each === days) ?? emptyDraft.days,
+  };
 };

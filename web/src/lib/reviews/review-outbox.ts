@@ -27,7 +27,9 @@ export type PendingReview = (KeptReview | KeptAnswer) & Fact;
 const isPending = (value: unknown): value is PendingReview => {
   const { itemId, question, body } = (value ?? {}) as Partial<Record<string, unknown>>;
   const isPlaced =
-    typeof itemId === 'string' || typeof (question as QuestionPlace | undefined)?.questionId === 'string';
+    typeof itemId === 'string'
+      ? !Number.isNaN(Date.parse(String((body as Partial<ReviewBody> | undefined)?.reviewedAt)))
+      : typeof (question as QuestionPlace | undefined)?.questionId === 'string';
   return isPlaced && typeof (body as { id?: unknown } | undefined)?.id === 'string';
 };
 

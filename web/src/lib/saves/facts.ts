@@ -35,9 +35,14 @@ export type LearnerFact = BookmarkFact | QuizFact;
 type FactsApi = Pick<typeof siteApi, 'addBookmark' | 'removeBookmark' | 'submitQuiz'>;
 
 const isFact = (value: unknown): value is LearnerFact => {
-  const { id, kind, courseId } = (value ?? {}) as Partial<Record<string, unknown>>;
-  const isKnown = kind === 'bookmark' || kind === 'quiz';
-  return isKnown && typeof id === 'string' && typeof courseId === 'string';
+  const { id, kind, courseId, lectureIndex, timestamp, quizId, answers } = (value ?? {}) as Partial<
+    Record<string, unknown>
+  >;
+  const isWhole =
+    kind === 'bookmark'
+      ? typeof lectureIndex === 'string' && typeof timestamp === 'number'
+      : kind === 'quiz' && typeof quizId === 'string' && typeof answers === 'object';
+  return isWhole && typeof id === 'string' && typeof courseId === 'string';
 };
 
 /** Whoever deletes what is not there has what they wanted. */

@@ -1,4 +1,4 @@
-import { ApiProblem, isRetryable } from '../api/problem.ts';
+import { ApiProblem, isAbort, isRetryable } from '../api/problem.ts';
 import type { BrowserStorage } from '../browser/browser-storage.ts';
 import { createStore } from '../browser/external-store.ts';
 
@@ -38,7 +38,7 @@ interface OutboxOptions<F extends Fact> {
 
 /** What a page that waits for a fact is told. */
 interface Waiter {
-  outcome?: { readonly answer: unknown } | { readonly problem: ApiProblem };
+  outcome?: { readonly answer: unknown } | { readonly problem: Error };
 }
 
 /** Unsent facts of the learners of this device. */
@@ -127,9 +127,12 @@ export const createOutbox = <F extends Fact>(options: OutboxOptions<F>): Outbox<
       const answer = await send(fact, keep);
       settle(sub, current, { answer });
       return true;
-    } catch (problem) {
-      if (!(problem instanceof ApiProblem)) throw problem;
-      const mayPass = isRetryable(problem.status) || problem.status === 401;
+    } catch (error) {
+      if (isAbort(error)) throw error;
+      // What cannot even be asked for, as its stored form is broken, could never be sent either.
+      const problem = error as Error;
+      const mayPass =
+        problem instanceof ApiProblem && (isRetryable(problem.status) || problem.status === 401);
       if (mayPass && (!waiters.has(idOf(fact)) || keepsOn(problem.status))) return false;
       settle(sub, current, { problem });
       return !mayPass;
