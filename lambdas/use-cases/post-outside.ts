@@ -19,6 +19,9 @@ export class RefusedAddress extends Error {}
 const timeoutMs = 5_000;
 const answerBytesMax = 64 * 1_024;
 
+/** The host of an address; that of an IPv6 address without its brackets. */
+const hostOf = (url: URL): string => url.hostname.replace(/^\[(.*)\]$/, '$1');
+
 /**
  * Resolves the host of an https address, and refuses it unless every one of its addresses is public.
  * @returns the address to connect to, IPv4 where there is one
@@ -27,7 +30,7 @@ const answerBytesMax = 64 * 1_024;
 export const resolvePublic = async (url: URL, { resolver }: Pick<Egress, 'resolver'>): Promise<string> => {
   const refusal = refuseEndpointUrl(url.href);
   if (refusal !== undefined) throw new RefusedAddress(`The address ${refusal}`);
-  const host = url.hostname.replace(/^\[(.*)\]$/, '$1');
+  const host = hostOf(url);
   const addresses = isIP(host) > 0 ? [host] : await lookUp(host, resolver);
   if (addresses.length === 0) throw new RefusedAddress(`${host} has no address`);
   const inside = addresses.find((address) => !isPublicAddress(address));
@@ -72,7 +75,7 @@ export const postOutside = async (
           port,
           path,
           agent: false,
-          ...(isIP(url.hostname) === 0 && { servername: url.hostname }),
+          ...(isIP(hostOf(url)) === 0 && { servername: url.hostname }),
         })
       : requestHttp(egress.proxy, { ...options, path: `https://${host}:${port}${path}`, agent: false });
   const answered = new Promise<number>((resolve, reject) => {
