@@ -10,7 +10,7 @@ const block = /^---[ \t]*\r?\n([^]*?)(?:^)(?:---|\.\.\.)[ \t]*(?:\r?\n|$)/m;
 export const leaveOutFrontMatter = (text: string): { text: string; fields?: string[]; problem?: string } => {
   const [all, yaml = ''] = text.startsWith('---') ? (block.exec(text) ?? []) : [];
   if (all === undefined || !text.startsWith(all)) return { text };
-  const { contents, errors } = parseDocument(yaml, { prettyErrors: false });
+  const { contents, errors } = parseDocument(yaml, { prettyErrors: false, uniqueKeys: false });
   if (!isMap(contents)) return { text };
   const [error] = errors;
   // A first line such as "title: …" tells that the rest was meant as YAML.

@@ -4,6 +4,21 @@ const timing =
 const parseSeconds = (time: string): number =>
   time.split(':').reduce((seconds, part) => seconds * 60 + Number(part), 0);
 
+/** Far more than a caption has; the parser takes a frame of its stack for each that is open. */
+const tagsMax = 1_000;
+
+/** The lines of cues with too many tags, counted from 1. */
+const overfullLines = (lines: readonly string[]): number[] => {
+  let tags: number | undefined;
+  return lines.flatMap((content, index) => {
+    if (content.includes('-->')) tags = 0;
+    else if (content === '') tags = undefined;
+    if (tags === undefined || tags > tagsMax) return [];
+    tags += content.split('<').length - 1;
+    return tags > tagsMax ? [index + 1] : [];
+  });
+};
+
 /** Checks a WebVTT text (https://www.w3.org/TR/webvtt1/#file-structure). @returns problems; lines count from 1 */
 export const checkWebVtt = (text: string): { line: number; message: string }[] => {
   const lines = text.replace(/^\uFEFF/, '').split(/\r\n|\n|\r/);
@@ -27,6 +42,8 @@ export const checkWebVtt = (text: string): { line: number; message: string }[] =
     if (parseSeconds(from) < previous) problems.push({ line, message: 'cues must be in order of time' });
     previous = parseSeconds(from);
   });
+  for (const line of overfullLines(lines))
+    problems.push({ line, message: `a cue has more than ${tagsMax} tags` });
   if (cues === 0) problems.push({ line: 1, message: 'has no cues' });
   return problems;
 };

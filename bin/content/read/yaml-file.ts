@@ -62,6 +62,33 @@ const removeComments = (document: Document, source: string): number[] => {
   return offsets;
 };
 
+/** More than any file of a course has. Finding a key among more of them, or what an alias stands for, takes the square of their number. */
+const largest = { keys: 2_000, aliases: 1_000 };
+
+/** Keys that a map has twice, and what has no bound in YAML; the parser's own check of keys takes the square of their number. */
+const excessIn = (document: Document): { offset: number; message: string }[] => {
+  const excess: { offset: number; message: string }[] = [];
+  const report = (node: { readonly range?: readonly number[] | null | undefined }, message: string): void =>
+    void excess.push({ offset: node.range?.[0] ?? 0, message });
+  let aliases = 0;
+  visit(document, {
+    Map: (_key, map) => {
+      if (map.items.length > largest.keys) report(map, `a map has more than ${largest.keys} keys`);
+      const keys = new Set<unknown>();
+      for (const { key } of map.items) {
+        if (!isScalar(key)) continue;
+        if (keys.has(key.value)) report(key, 'Map keys must be unique');
+        keys.add(key.value);
+      }
+    },
+    Alias: (_key, alias) => {
+      aliases += 1;
+      if (aliases === largest.aliases + 1) report(alias, `the file has more than ${largest.aliases} aliases`);
+    },
+  });
+  return excess;
+};
+
 const tooDeep = 'is nested too deeply';
 
 /** What the parser found. It reports one mistake for each bracket that it has no room for. */
@@ -95,13 +122,14 @@ export const readYaml = async (file: string): Promise<YamlFile> => {
       problemAtKey: problemAt,
     };
   }
-  const document = parseDocument(text, { lineCounter: lines, prettyErrors: false });
+  const document = parseDocument(text, { lineCounter: lines, prettyErrors: false, uniqueKeys: false });
   const at = (node: unknown, message: string): Problem =>
     place(isNode(node) ? (node.range?.[0] ?? 0) : 0, message);
   const problems = mistakesIn(document).map(({ offset, message }) => place(offset, message));
   let warnings: Problem[] = [];
   let data: unknown;
   try {
+    problems.push(...excessIn(document).map(({ offset, message }) => place(offset, message)));
     warnings = removeComments(document, text).map((offset) => ({
       ...place(offset, 'the comment <!-- … --> is left out'),
       isWarning: true as const,

@@ -77,6 +77,13 @@ describe('files of a lecture', () => {
     ]);
   });
 
+  it('must be captions whose tags are not nested without end', async () => {
+    const content = `WEBVTT\n\n00:01.000 --> 00:02.000\nx\n${'<b>'.repeat(21_000)}y\n`;
+    expect(await lectureFilesWith({ 'lectures/welcome.en.vtt': content })).toEqual([
+      expect.stringContaining('vectors/lectures/welcome.en.vtt:5: a cue has more than 1000 tags'),
+    ]);
+  });
+
   it.each([
     ['P(x|y)<0.05 was significant', 4],
     ['a < b', 4],

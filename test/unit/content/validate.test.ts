@@ -105,6 +105,18 @@ describe('a course', () => {
     }
   });
 
+  it.each([
+    ['skills:\n', (index: number) => `  k${index}: 1\n`, 10_000, '2: a map has more than 2000 keys'],
+    ['a: &a 1\nb:\n', () => '  - *a\n', 5_000, '1003: the file has more than 1000 aliases'],
+  ])('with no bound after %j is refused in time', async (head, line, count, message) => {
+    const text = head + Array.from({ length: count }, (_, index) => line(index)).join('');
+    const started = performance.now();
+    expect(await listProblems(inCourse('one', { 'course.yaml': text }))).toContainEqual(
+      expect.stringContaining(`one/course.yaml:${message}`),
+    );
+    expect(performance.now() - started).toBeLessThan(3_000);
+  });
+
   it('must fit into one item of the table', async () => {
     const lecture = (index: number) =>
       `      - { id: l${index}, title: ${'x'.repeat(200)}, type: free, contentType: other }\n`;
