@@ -75,7 +75,7 @@ export const PanelRow = ({
   aside?: ReactNode;
 }) => (
   <Group component="li" className={classes.row} justify="space-between" wrap="nowrap" py="0.7rem">
-    <Stack gap={0} miw={0} className={classes.text}>
+    <Stack gap={0} miw={0}>
       <Text fw={600} dir="auto">
         {title}
       </Text>

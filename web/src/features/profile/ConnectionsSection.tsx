@@ -24,14 +24,14 @@ const ConnectionItem = ({ connection, onEnd }: { connection: Connection; onEnd: 
   return (
     <li className={classes.connection}>
       <Group justify="space-between" align="start" wrap="nowrap" gap="0.6rem">
-        <Title order={3} fz="md" className={classes.name}>
+        <Title order={3} fz="md" miw={0}>
           <bdi>{name}</bdi>
         </Title>
         <Button look="quiet" size="sm" aria-label={`Disconnect ${name}`} onClick={onEnd}>
           Disconnect
         </Button>
       </Group>
-      <Text c="dimmed" mt="0.2rem" className={classes.name}>
+      <Text c="dimmed" mt="0.2rem">
         From <bdi>{host}</bdi>
       </Text>
       {scopes.length > 0 && (

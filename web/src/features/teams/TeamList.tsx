@@ -12,7 +12,7 @@ import { type Team, useTeams } from './useTeams.ts';
 
 const TeamItem = ({ team }: { team: Team }) => (
   <Paper component="li" p="1.25rem 1.5rem">
-    <Title order={2} fz="1.25rem" className={classes.title} dir="auto">
+    <Title order={2} fz="1.25rem" dir="auto">
       <AppLink to={paths.team.href(team.id)}>{team.courseTitle}</AppLink>
     </Title>
     <Text c="dimmed" mt="0.2rem">
