@@ -105,7 +105,7 @@ export const ConnectionsSection = ({ sub }: { sub: string }) => {
       <NotReady of={loaded} what="Your assistants" height={72} />
       {loaded.status === 'ready' && connections.length === 0 && <Text>No assistant is connected.</Text>}
       {connections.length > 0 && (
-        <List listStyleType="none" className={classes.list}>
+        <List listStyleType="none" my="0.5rem">
           {connections.map((connection) => (
             <ConnectionItem key={connection.id} connection={connection} onEnd={() => setAsked(connection)} />
           ))}

@@ -30,7 +30,7 @@ export const PaceSection = ({ sub }: { sub: string }) => {
   }
   return (
     <>
-      <List className={classes.list} listStyleType="none">
+      <List listStyleType="none">
         {courses.map(({ id, title }) => (
           <Group key={id} component="li" className={classes.course} justify="space-between" wrap="nowrap">
             <Text fw={600} miw={0} dir="auto">

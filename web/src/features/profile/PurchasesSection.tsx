@@ -91,7 +91,7 @@ export const PurchasesSection = ({ sub }: { sub: string }) => {
     );
   }
   return (
-    <List listStyleType="none" className={classes.list}>
+    <List listStyleType="none">
       {purchases.data.purchases.map((purchase) => (
         <PurchaseItem key={`${purchase.receipt} ${purchase.paidAt}`} purchase={purchase} />
       ))}

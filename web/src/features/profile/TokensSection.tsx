@@ -85,7 +85,7 @@ export const TokensSection = ({ sub }: { sub: string }) => {
       <NotReady of={tokens} what="Your tokens" height={72} />
       {tokens.status === 'ready' && tokens.data.tokens.length === 0 && <Text>You have no tokens.</Text>}
       {tokens.status === 'ready' && tokens.data.tokens.length > 0 && (
-        <List listStyleType="none" className={classes.list} aria-label="Your tokens">
+        <List listStyleType="none" aria-label="Your tokens">
           {tokens.data.tokens.map((token) => (
             <TokenItem key={token.id} token={token} onRevoke={() => setLeaving(token)} />
           ))}
