@@ -95,7 +95,7 @@ export const PictureSection = ({
         <input
           ref={chooser}
           id={id}
-          className={classes.chooser}
+          className="visually-hidden"
           type="file"
           accept={accepted}
           aria-label="Choose a picture"
