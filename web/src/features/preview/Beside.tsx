@@ -1,6 +1,17 @@
+import { Box, List, Paper, Stack, Text, Title } from '@mantine/core';
 import type { CoursePreview } from '#contract/schemas/drip.ts';
+import type { Elements } from '../../components/ui/elements.ts';
 import classes from './CoursePreviewPage.module.css';
 import { readChange } from './words.ts';
+
+const Part = ({ id, title, children }: { id: string; title: string; children: Elements }) => (
+  <Paper component="section" p="1.25rem" aria-labelledby={id}>
+    <Title order={2} id={id} fz="1.25rem" mb="0.75rem">
+      {title}
+    </Title>
+    {children}
+  </Paper>
+);
 
 /** Every mail of the course, with those sent by `until` marked. @param props.until ISO 8601 */
 export const MailTimeline = ({
@@ -12,45 +23,55 @@ export const MailTimeline = ({
   readonly until: number;
   readonly moment: (instant: string) => string;
 }) => (
-  <section className={classes.beside} aria-labelledby="preview-mails">
-    <h2 id="preview-mails">Mails</h2>
+  <Part id="preview-mails" title="Mails">
     {mails.length === 0 ? (
-      <p className={classes.nothing}>No mail tells of this course’s lectures.</p>
+      <Text c="dimmed">No mail tells of this course’s lectures.</Text>
     ) : (
-      <ol className={classes.mails}>
+      <List type="ordered" listStyleType="none">
         {mails.map(({ at, subject }, index) => {
           const isSent = Date.parse(at) <= until;
           return (
-            <li key={`${index} ${at}`} data-sent={isSent}>
-              <time dateTime={at}>{moment(at)}</time>
+            <Stack
+              key={`${index} ${at}`}
+              component="li"
+              className={classes.mail}
+              gap="0.1rem"
+              py="0.6rem"
+              pl="1rem"
+              data-sent={isSent}
+            >
+              <Text component="time" fw={600} dateTime={at}>
+                {moment(at)}
+              </Text>
               <span dir="auto">{subject}</span>
-              <span className={classes.sent}>{isSent ? 'Sent by then' : 'Still to come'}</span>
-            </li>
+              <Text span size="sm" c="dimmed">
+                {isSent ? 'Sent by then' : 'Still to come'}
+              </Text>
+            </Stack>
           );
         })}
-      </ol>
+      </List>
     )}
-  </section>
+  </Part>
 );
 
 /** What publishing would change, as `content plan` describes it. */
 export const Changes = ({ changes }: Pick<CoursePreview, 'changes'>) => (
-  <section className={classes.beside} aria-labelledby="preview-changes">
-    <h2 id="preview-changes">What publishing changes</h2>
+  <Part id="preview-changes" title="What publishing changes">
     {changes.length === 0 ? (
-      <p className={classes.nothing}>Nothing: the published course is just like this.</p>
+      <Text c="dimmed">Nothing: the published course is just like this.</Text>
     ) : (
-      <ul className={classes.changes}>
+      <List listStyleType="none" size="sm" className={classes.changes}>
         {changes.map((line, index) => {
           const { sign, text } = readChange(line);
           return (
-            <li key={`${index} ${line}`} data-sign={sign || undefined}>
+            <Box key={`${index} ${line}`} component="li" py="0.45rem" data-sign={sign || undefined}>
               {sign && <b>{`${sign} `}</b>}
               <span dir="auto">{text}</span>
-            </li>
+            </Box>
           );
         })}
-      </ul>
+      </List>
     )}
-  </section>
+  </Part>
 );

@@ -1,3 +1,4 @@
+import { Group, Stack, Text, Title } from '@mantine/core';
 import { useEffect, useMemo, useState } from 'react';
 import { useParams, useSearchParams } from 'react-router-dom';
 import type { CoursePreview } from '#contract/schemas/drip.ts';
@@ -149,20 +150,24 @@ const PreviewDays = ({
   };
   return (
     <main className={classes.page}>
-      <header className={classes.head}>
-        <p className={classes.kicker}>Preview</p>
-        <h1 dir="auto">{course.title}</h1>
-        <p className={classes.lead} dir="auto">
+      <Stack component="header" gap="0.5rem">
+        <Text c="var(--nl-violet)" fw={600}>
+          Preview
+        </Text>
+        <Title fz="clamp(1.75rem, 1.4rem + 1.6vw, 2.5rem)" dir="auto">
+          {course.title}
+        </Title>
+        <Text maw="46rem" dir="auto">
           {course.description}
-        </p>
-        <p className={classes.facts}>
+        </Text>
+        <Text maw="46rem" size="sm" c="dimmed">
           <span>{formatPrice(course.price)}</span>
           {course.upgradePrice !== undefined && (
             <span>{`, upgrade ${formatPrice(course.upgradePrice)}`}</span>
           )}
           <span>{` · ${formatCount(lectures, 'lecture')} · as somebody sees it who joined ${moment(content.subscribedAt)}. Nothing here is published; whoever has this link can look at it until ${formatMoment(expiresAt)}.`}</span>
-        </p>
-      </header>
+        </Text>
+      </Stack>
       <DayControls
         days={days}
         position={position}
@@ -174,9 +179,16 @@ const PreviewDays = ({
         }
       />
       <div className={classes.columns}>
-        <section className={classes.main} aria-labelledby="preview-lectures" aria-busy={isBusy || undefined}>
-          <div className={classes.bar}>
-            <h2 id="preview-lectures">Lectures</h2>
+        <Stack
+          component="section"
+          gap="1.5rem"
+          aria-labelledby="preview-lectures"
+          aria-busy={isBusy || undefined}
+        >
+          <Group gap="0.5rem 1rem" justify="space-between">
+            <Title order={2} id="preview-lectures" fz="1.5rem">
+              Lectures
+            </Title>
             <LearnerControls
               zone={zone}
               isUpgraded={isUpgraded}
@@ -184,17 +196,17 @@ const PreviewDays = ({
               onZone={chooseZone}
               onUpgrade={chooseUpgrade}
             />
-          </div>
+          </Group>
           <LectureStates content={content} moment={moment} />
-        </section>
-        <aside className={classes.aside}>
+        </Stack>
+        <Stack component="aside" gap="1.5rem">
           <MailTimeline
             mails={mails}
             until={date === undefined ? Date.parse(content.subscribedAt) : endOfDay(date, zone)}
             moment={moment}
           />
           <Changes changes={changes} />
-        </aside>
+        </Stack>
       </div>
     </main>
   );

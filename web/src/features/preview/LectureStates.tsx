@@ -1,3 +1,4 @@
+import { List, Text, Title } from '@mantine/core';
 import type { Lecture } from '#contract/schemas/course.ts';
 import type { DripContent } from '#contract/schemas/drip.ts';
 import { LockIcon, SparkIcon } from '../../components/course/course-icons.tsx';
@@ -30,12 +31,12 @@ const LectureState = ({
   return (
     <li className={classes.lecture} data-state={name}>
       <Icon className={classes.sign} />
-      <span className={classes.title} dir="auto">
+      <Text span fw={600} dir="auto">
         {lecture.title}
-      </span>
-      <span className={classes.kind}>
+      </Text>
+      <Text span className={classes.kind} fz="0.875rem" c="dimmed">
         {[label, lectureLength(lecture)].filter((part) => part !== undefined).join(' · ')}
-      </span>
+      </Text>
       <span className={classes.state}>{text}</span>
     </li>
   );
@@ -51,20 +52,22 @@ export const LectureStates = ({
 }) => {
   if (content.content.length === 0) {
     return (
-      <p className={classes.nothing}>
+      <Text c="dimmed">
         This course has no lectures yet: published like this, it is listed as in preparation, and nobody can
         enroll.
-      </p>
+      </Text>
     );
   }
   return content.content.map(({ title, lectures }, index) => (
-    <section key={`${index} ${title}`} className={classes.section}>
-      <h3 dir="auto">{title}</h3>
-      <ol className={classes.lectures}>
+    <section key={`${index} ${title}`}>
+      <Title order={3} mb="0.5rem" dir="auto">
+        {title}
+      </Title>
+      <List type="ordered" listStyleType="none">
         {lectures.map((lecture) => (
           <LectureState key={lecture.id} lecture={lecture} moment={moment} />
         ))}
-      </ol>
+      </List>
     </section>
   ));
 };

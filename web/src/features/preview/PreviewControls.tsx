@@ -1,6 +1,6 @@
+import { Checkbox, Group, NativeSelect, Paper, Text, TextInput } from '@mantine/core';
 import { type ReactNode, useId, useMemo } from 'react';
 import { Button } from '../../components/ui/Button.tsx';
-import choice from '../../components/ui/Choice.module.css';
 import { ArrowLeftIcon, ArrowRightIcon } from '../../components/ui/icons.tsx';
 import { deviceZone } from '../../lib/browser/device-zone.ts';
 import classes from './CoursePreviewPage.module.css';
@@ -36,15 +36,21 @@ export const DayControls = ({
   const after = days.eventful.find((each) => each > position);
   const step = (to: number | undefined) => (to === undefined ? undefined : () => onMove(to));
   return (
-    <section className={classes.dial} aria-label="Day">
-      <div className={classes.now}>
-        <label htmlFor={`${id}-day`} className={classes.day}>
+    <Paper
+      component="section"
+      className={classes.dial}
+      p="1rem clamp(0.9rem, 2vw, 1.5rem)"
+      shadow="sm"
+      aria-label="Day"
+    >
+      <Group gap="0.25rem 1rem" align="baseline" justify="space-between">
+        <Text component="label" htmlFor={`${id}-day`} ff="heading" fz="1.125rem" fw={650}>
           {describePosition(days, position)}
-        </label>
-        <output className={classes.status} htmlFor={`${id}-day`}>
+        </Text>
+        <Text component="output" htmlFor={`${id}-day`} c="dimmed">
           {status}
-        </output>
-      </div>
+        </Text>
+      </Group>
       <input
         id={`${id}-day`}
         className={classes.slider}
@@ -56,25 +62,23 @@ export const DayControls = ({
         aria-valuetext={describePosition(days, position)}
         onChange={(event) => onMove(event.target.valueAsNumber)}
       />
-      <div className={classes.steps}>
+      <Group gap="0.5rem 1rem" align="end">
         <Button look="quiet" size="sm" busy={before === undefined} onClick={step(before)}>
           <ArrowLeftIcon /> Previous event
         </Button>
         <Button look="quiet" size="sm" busy={after === undefined} onClick={step(after)}>
           Next event <ArrowRightIcon />
         </Button>
-        <label className={classes.field}>
-          <span>Date</span>
-          <input
-            type="date"
-            min={days.first}
-            max={days.last}
-            value={dateAt(days, position) ?? ''}
-            onChange={(event) => onMove(findPosition(days, event.target.value || undefined))}
-          />
-        </label>
-      </div>
-    </section>
+        <TextInput
+          type="date"
+          label="Date"
+          min={days.first}
+          max={days.last}
+          value={dateAt(days, position) ?? ''}
+          onChange={(event) => onMove(findPosition(days, event.target.value || undefined))}
+        />
+      </Group>
+    </Paper>
   );
 };
 
@@ -95,28 +99,21 @@ export const LearnerControls = ({
 }) => {
   const zones = useMemo(() => zoneChoices(zone), [zone]);
   return (
-    <div className={classes.learner}>
-      <label className={classes.field}>
-        <span>Time zone of the learner</span>
-        <select value={zone} onChange={(event) => onZone(event.target.value)}>
-          {zones.map((each) => (
-            <option key={each} value={each}>
-              {each.replaceAll('_', ' ')}
-            </option>
-          ))}
-        </select>
-      </label>
+    <Group gap="0.5rem 1rem" align="end">
+      <NativeSelect
+        label="Time zone of the learner"
+        data={zones.map((each) => ({ value: each, label: each.replaceAll('_', ' ') }))}
+        value={zone}
+        onChange={(event) => onZone(event.target.value)}
+      />
       {hasUpgrade && (
-        <label className={classes.upgrade}>
-          <input
-            type="checkbox"
-            className={choice.input}
-            checked={isUpgraded}
-            onChange={(event) => onUpgrade(event.target.checked)}
-          />
-          <span>With the premium upgrade</span>
-        </label>
+        <Checkbox
+          label="With the premium upgrade"
+          py="0.75rem"
+          checked={isUpgraded}
+          onChange={(event) => onUpgrade(event.target.checked)}
+        />
       )}
-    </div>
+    </Group>
   );
 };

@@ -114,6 +114,7 @@ export const paths = {
     pattern: '/preview/:token',
     href: (token: string) => `/preview/${segment(token)}`,
     module: 'features/preview/CoursePreviewPage.tsx',
+    shell: 'learner',
   },
   enroll: {
     ...coursePath('/enroll'),
