@@ -1,9 +1,9 @@
 import { Box, Divider, List, Stack, Text, Title } from '@mantine/core';
 import type { Pace } from '#contract/schemas/drip.ts';
 import { paths } from '../../lib/routing/paths.ts';
+import ruled from '../learner/Ruled.module.css';
 import { AppLink } from '../ui/AppLink.tsx';
 import { formatIn, zoneWords } from './pace-words.ts';
-import classes from './PaceDialog.module.css';
 
 /** Upcoming lectures by the saved pace, in the learner's time zone. */
 export const ComingLectures = ({ pace: { upcoming, timeZone, status, until } }: { pace: Pace }) => (
@@ -14,9 +14,9 @@ export const ComingLectures = ({ pace: { upcoming, timeZone, status, until } }: 
         What comes when
       </Title>
       {upcoming.length > 0 ? (
-        <List type="ordered" listStyleType="none">
+        <List type="ordered" listStyleType="none" className={ruled.rows}>
           {upcoming.map(({ lectureId, title, unlocksAt }) => (
-            <Box key={lectureId} component="li" className={classes.lecture} py="0.55rem">
+            <Box key={lectureId} component="li" py="0.55rem">
               <Text fw={600} dir="auto">
                 {title}
               </Text>

@@ -1,5 +1,6 @@
 import { Box, Group, Paper, Skeleton, Stack, Text, ThemeIcon, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
+import ruled from '../../components/learner/Ruled.module.css';
 import type { Elements } from '../../components/ui/elements.ts';
 import { SectionProblem } from '../../components/ui/SectionProblem.tsx';
 import type { Resource } from '../../lib/api/useResource.ts';
@@ -52,7 +53,7 @@ export const NothingYet = ({ children, action }: { children: ReactNode; action?:
 
 /** A section's rows. */
 export const PanelList = ({ children }: { children: ReactNode }) => (
-  <Box component="ul" className={classes.list} mt="-0.35rem">
+  <Box component="ul" className={ruled.rows} m="-0.35rem 0 0" p={0}>
     {children}
   </Box>
 );
@@ -74,7 +75,7 @@ export const PanelRow = ({
   detail?: ReactNode;
   aside?: ReactNode;
 }) => (
-  <Group component="li" className={classes.row} justify="space-between" wrap="nowrap" py="0.7rem">
+  <Group component="li" justify="space-between" wrap="nowrap" py="0.7rem">
     <Stack gap={0} miw={0}>
       <Text fw={600} dir="auto">
         {title}

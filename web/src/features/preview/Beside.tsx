@@ -1,5 +1,6 @@
 import { Box, List, Paper, Stack, Text, Title } from '@mantine/core';
 import type { CoursePreview } from '#contract/schemas/drip.ts';
+import ruled from '../../components/learner/Ruled.module.css';
 import type { Elements } from '../../components/ui/elements.ts';
 import classes from './CoursePreviewPage.module.css';
 import { readChange } from './words.ts';
@@ -61,7 +62,7 @@ export const Changes = ({ changes }: Pick<CoursePreview, 'changes'>) => (
     {changes.length === 0 ? (
       <Text c="dimmed">Nothing: the published course is just like this.</Text>
     ) : (
-      <List listStyleType="none" size="sm" className={classes.changes}>
+      <List listStyleType="none" size="sm" className={`${ruled.rows} ${classes.changes}`}>
         {changes.map((line, index) => {
           const { sign, text } = readChange(line);
           return (

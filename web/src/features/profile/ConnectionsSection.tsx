@@ -2,6 +2,7 @@ import { Group, List, Stack, Text, TextInput, Title } from '@mantine/core';
 import { useRef, useState } from 'react';
 import type { Connection } from '#contract/schemas/connections.ts';
 import { NotReady } from '../../components/learner/NotReady.tsx';
+import ruled from '../../components/learner/Ruled.module.css';
 import { Button } from '../../components/ui/Button.tsx';
 import { PartBoundary } from '../../components/ui/PartBoundary.tsx';
 import { api } from '../../lib/api/index.ts';
@@ -105,7 +106,7 @@ export const ConnectionsSection = ({ sub }: { sub: string }) => {
       <NotReady of={loaded} what="Your assistants" height={72} />
       {loaded.status === 'ready' && connections.length === 0 && <Text>No assistant is connected.</Text>}
       {connections.length > 0 && (
-        <List listStyleType="none" my="0.5rem">
+        <List listStyleType="none" my="0.5rem" className={ruled.blocks}>
           {connections.map((connection) => (
             <ConnectionItem key={connection.id} connection={connection} onEnd={() => setAsked(connection)} />
           ))}

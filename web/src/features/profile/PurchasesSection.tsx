@@ -1,6 +1,7 @@
 import { Group, List, Text, Title } from '@mantine/core';
 import type { Purchase } from '#contract/schemas/user.ts';
 import { NotReady } from '../../components/learner/NotReady.tsx';
+import ruled from '../../components/learner/Ruled.module.css';
 import { AppLink } from '../../components/ui/AppLink.tsx';
 import type { Elements } from '../../components/ui/elements.ts';
 import { api } from '../../lib/api/index.ts';
@@ -37,7 +38,7 @@ const describeKind = ({ kind, gift, seats }: Purchase): string => {
 const PurchaseItem = ({ purchase }: { purchase: Purchase }) => {
   const { receipt, courseId, courseTitle, teamId, amount, paidAt, refunds, state } = purchase;
   return (
-    <li className={classes.purchase}>
+    <li>
       <Line amount={amount}>
         <Title order={3} fz="md" dir="auto">
           <AppLink to={paths.course.href(courseId)}>{courseTitle}</AppLink>
@@ -91,7 +92,7 @@ export const PurchasesSection = ({ sub }: { sub: string }) => {
     );
   }
   return (
-    <List listStyleType="none">
+    <List listStyleType="none" className={ruled.blocks}>
       {purchases.data.purchases.map((purchase) => (
         <PurchaseItem key={`${purchase.receipt} ${purchase.paidAt}`} purchase={purchase} />
       ))}

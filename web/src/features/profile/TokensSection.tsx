@@ -2,6 +2,7 @@ import { Group, List, Stack, Text, Title } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import type { PersonalToken } from '#contract/schemas/user.ts';
 import { NotReady } from '../../components/learner/NotReady.tsx';
+import ruled from '../../components/learner/Ruled.module.css';
 import { Button } from '../../components/ui/Button.tsx';
 import { PartBoundary } from '../../components/ui/PartBoundary.tsx';
 import { api } from '../../lib/api/index.ts';
@@ -21,7 +22,7 @@ const Day = ({ at }: { at: string }) => <time dateTime={at}>{formatDay(at)}</tim
 const TokenItem = ({ token, onRevoke }: { token: PersonalToken; onRevoke: () => void }) => {
   const { id, name, scopes, createdAt, lastUsedAt, expiresAt } = token;
   return (
-    <li className={classes.token}>
+    <li>
       <Group justify="space-between" align="start" gap="0.75rem 1.5rem">
         <div className={classes.words}>
           <Title order={3} fz="md">
@@ -85,7 +86,7 @@ export const TokensSection = ({ sub }: { sub: string }) => {
       <NotReady of={tokens} what="Your tokens" height={72} />
       {tokens.status === 'ready' && tokens.data.tokens.length === 0 && <Text>You have no tokens.</Text>}
       {tokens.status === 'ready' && tokens.data.tokens.length > 0 && (
-        <List listStyleType="none" aria-label="Your tokens">
+        <List listStyleType="none" className={ruled.blocks} aria-label="Your tokens">
           {tokens.data.tokens.map((token) => (
             <TokenItem key={token.id} token={token} onRevoke={() => setLeaving(token)} />
           ))}

@@ -1,5 +1,6 @@
 import { Group, Paper, Stack, Text, Title } from '@mantine/core';
 import { CalendarIcon, LockIcon, PlayIcon, StarIcon } from '../../../components/course/course-icons.tsx';
+import ruled from '../../../components/learner/Ruled.module.css';
 import { listWaiting } from '../../../components/pace/next-step.ts';
 import { AppLink } from '../../../components/ui/AppLink.tsx';
 import { Button, ButtonLink } from '../../../components/ui/Button.tsx';
@@ -89,7 +90,7 @@ export const DripStart = ({
           <Title order={2} id="drip-upcoming" fz="1.25rem">
             What unlocks when
           </Title>
-          <Paper component="ol" className={classes.unlocks} radius="md" p={0}>
+          <Paper component="ol" className={`${ruled.rows} ${classes.unlocks}`} radius="md" m={0} p={0}>
             {unlocks.map(({ at, lectures: opened }) => (
               <Unlock
                 key={at}

@@ -1,4 +1,5 @@
 import { Box, Group, Kbd, Switch, Text } from '@mantine/core';
+import ruled from '../../../components/learner/Ruled.module.css';
 import { Dialog } from '../../../components/ui/Dialog.tsx';
 import { shortcutHelp } from './shortcut-help.ts';
 import classes from './ShortcutsDialog.module.css';
@@ -9,7 +10,7 @@ const ShortcutsDialog = ({ onClose }: { onClose: () => void }) => {
   const isOn = useSingleKeys();
   return (
     <Dialog title="Keyboard shortcuts" onClose={onClose}>
-      <Box component="dl" m={0}>
+      <Box component="dl" m={0} className={ruled.rows}>
         {shortcutHelp.map(({ keys, does, isInPlayer }) => (
           <Box
             key={keys[0]}

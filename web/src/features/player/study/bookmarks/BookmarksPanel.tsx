@@ -2,6 +2,7 @@ import { Badge, Group, Kbd, Paper, Stack, Text, ThemeIcon, Title } from '@mantin
 import { useEffect, useRef, useState } from 'react';
 import { PlayIcon } from '#web/components/course/course-icons.tsx';
 import { BookmarkIcon, TrashIcon } from '#web/components/course/study-icons.tsx';
+import ruled from '#web/components/learner/Ruled.module.css';
 import { AppLink } from '#web/components/ui/AppLink.tsx';
 import { Button } from '#web/components/ui/Button.tsx';
 import { ProblemMessage } from '#web/components/ui/ProblemMessage.tsx';
@@ -163,7 +164,7 @@ const BookmarksPanel = ({
         </Paper>
       )}
       {list && list.length > 0 && (
-        <Paper component="ol" radius="md" p={0} className={classes.list}>
+        <Paper component="ol" radius="md" m={0} p={0} className={ruled.rows}>
           {orderBookmarks(list, lectures).map(({ bookmark, placed }) => (
             <Group component="li" key={bookmark.id} gap="0.25rem" p="0.35rem" wrap="nowrap">
               <Row
