@@ -65,6 +65,7 @@ const components: MantineTheme['components'] = {
     classNames: { dropdown: classes.dropdown, option: classes.option },
   },
   Fieldset: { defaultProps: { m: 0 }, classNames: { legend: classes.legend } },
+  DataList: { classNames: { root: classes.dataList } },
   Kbd: { classNames: { root: classes.kbd } },
   ThemeIcon: { defaultProps: { variant: 'light' } },
   Tabs: {

@@ -1,4 +1,4 @@
-import { Group, Paper, Stack, Text } from '@mantine/core';
+import { DataList, Group, Paper, Stack, Text } from '@mantine/core';
 import { NotReady } from '../../components/learner/NotReady.tsx';
 import { ButtonLink } from '../../components/ui/Button.tsx';
 import { api, type ResponseOf } from '../../lib/api/index.ts';
@@ -6,7 +6,6 @@ import { resourceKeys } from '../../lib/api/resource-keys.ts';
 import { useResource } from '../../lib/api/useResource.ts';
 import { paths } from '../../lib/routing/paths.ts';
 import { formatUtcDay } from '../../lib/text/format.ts';
-import classes from './GiftPanel.module.css';
 import type { Team } from './useTeams.ts';
 
 /** The gift as its giver sees it. */
@@ -27,14 +26,14 @@ export const GiftPanel = ({ team, sub }: { team: Team; sub: string }) => {
   return (
     <Stack gap="lg">
       <Paper p="clamp(1.25rem, 3vw, 1.75rem)">
-        <dl className={classes.facts}>
-          <div>
-            <dt>To</dt>
-            <dd dir="auto">{email || 'Account deleted'}</dd>
-          </div>
-          <div>
-            <dt>Email</dt>
-            <dd>
+        <DataList>
+          <DataList.Item>
+            <DataList.ItemLabel>To</DataList.ItemLabel>
+            <DataList.ItemValue dir="auto">{email || 'Account deleted'}</DataList.ItemValue>
+          </DataList.Item>
+          <DataList.Item>
+            <DataList.ItemLabel>Email</DataList.ItemLabel>
+            <DataList.ItemValue>
               {on ? (
                 <>
                   <span>{'On '}</span>
@@ -44,21 +43,21 @@ export const GiftPanel = ({ team, sub }: { team: Team; sub: string }) => {
               ) : (
                 <span>As soon as it was paid</span>
               )}
-            </dd>
-          </div>
-          <div>
-            <dt>Taken</dt>
-            <dd>{takenWords(gift.data)}</dd>
-          </div>
+            </DataList.ItemValue>
+          </DataList.Item>
+          <DataList.Item>
+            <DataList.ItemLabel>Taken</DataList.ItemLabel>
+            <DataList.ItemValue>{takenWords(gift.data)}</DataList.ItemValue>
+          </DataList.Item>
           {message && (
-            <div>
-              <dt>Message</dt>
-              <dd className={classes.message} dir="auto">
+            <DataList.Item>
+              <DataList.ItemLabel>Message</DataList.ItemLabel>
+              <DataList.ItemValue style={{ whiteSpace: 'pre-line' }} dir="auto">
                 {message}
-              </dd>
-            </div>
+              </DataList.ItemValue>
+            </DataList.Item>
           )}
-        </dl>
+        </DataList>
       </Paper>
       {link !== undefined && !team.closed && (
         <Group gap="0.75rem 1.25rem">
