@@ -25,7 +25,7 @@ export const ContinueCard = ({
       <div className={classes.cover}>
         <CourseCover course={course} eager />
       </div>
-      <Stack className={classes.body} justify="center" gap="sm">
+      <Stack p="clamp(1.25rem, 3.5vw, 2.75rem)" justify="center" gap="sm">
         <Text c="var(--nl-accent)" fw={650}>
           {lastLecture ? 'Continue learning' : 'Ready to start'}
         </Text>

@@ -79,61 +79,64 @@ export const QuestionSteps = (props: Props) => {
   return (
     <Paper
       component="form"
-      className={classes.form}
+      p="clamp(1.25rem, 3.5vw, 2.5rem)"
+      maw="44rem"
       shadow="sm"
       onSubmit={(event) => void submit(event)}
       noValidate
     >
-      <Stack gap="xs">
-        <Text c="var(--nl-accent)" fw={650}>{`Question ${step + 1} of ${questions.length}`}</Text>
-        <Progress
-          size={6}
-          value={((step + 1) / questions.length) * 100}
-          aria-label={`Question ${step + 1} of ${questions.length}`}
+      <Stack gap="1.75rem">
+        <Stack gap="xs">
+          <Text c="var(--nl-accent)" fw={650}>{`Question ${step + 1} of ${questions.length}`}</Text>
+          <Progress
+            size={6}
+            value={((step + 1) / questions.length) * 100}
+            aria-label={`Question ${step + 1} of ${questions.length}`}
+          />
+        </Stack>
+        <QuestionField
+          question={question}
+          answer={answers[question.id]}
+          onChange={(value) => change(question.id, value)}
+          legend={heading}
         />
-      </Stack>
-      <QuestionField
-        question={question}
-        answer={answers[question.id]}
-        onChange={(value) => change(question.id, value)}
-        legend={heading}
-      />
-      {problem && (
-        <Alert color="danger" role="alert">
-          {problem}
-        </Alert>
-      )}
-      <Group gap="sm">
-        {step > 0 && (
-          <Button look="quiet" onClick={() => go(step - 1)} disabled={saving}>
-            <ArrowLeftIcon /> Back
-          </Button>
+        {problem && (
+          <Alert color="danger" role="alert">
+            {problem}
+          </Alert>
         )}
-        {onCancel && (
-          <Button look="plain" onClick={onCancel} disabled={saving}>
-            Keep my path as it is
-          </Button>
-        )}
-        <Button
-          className={classes.next}
-          type="submit"
-          look={isLast || answered ? 'primary' : 'quiet'}
-          // Busy instead of disabled: a disabled button would lose the focus, and after a failure the learner stays here.
-          busy={saving}
-        >
-          {isLast ? (
-            <>
-              <SparkIcon />
-              <span>{` ${saving ? 'Saving…' : 'Show my path'}`}</span>
-            </>
-          ) : (
-            <>
-              <span>{`${answered ? 'Next' : 'Skip'} `}</span>
-              <ArrowRightIcon />
-            </>
+        <Group gap="sm">
+          {step > 0 && (
+            <Button look="quiet" onClick={() => go(step - 1)} disabled={saving}>
+              <ArrowLeftIcon /> Back
+            </Button>
           )}
-        </Button>
-      </Group>
+          {onCancel && (
+            <Button look="plain" onClick={onCancel} disabled={saving}>
+              Keep my path as it is
+            </Button>
+          )}
+          <Button
+            className={classes.next}
+            type="submit"
+            look={isLast || answered ? 'primary' : 'quiet'}
+            // Busy instead of disabled: a disabled button would lose the focus, and after a failure the learner stays here.
+            busy={saving}
+          >
+            {isLast ? (
+              <>
+                <SparkIcon />
+                <span>{` ${saving ? 'Saving…' : 'Show my path'}`}</span>
+              </>
+            ) : (
+              <>
+                <span>{`${answered ? 'Next' : 'Skip'} `}</span>
+                <ArrowRightIcon />
+              </>
+            )}
+          </Button>
+        </Group>
+      </Stack>
     </Paper>
   );
 };

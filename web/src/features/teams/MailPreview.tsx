@@ -1,4 +1,4 @@
-import { Text } from '@mantine/core';
+import { Paper, Text } from '@mantine/core';
 import { invitationTerm, seatShares } from '#domain/teams/seats.ts';
 import { useProfileCard } from '../../lib/session/profile-card.ts';
 import type { SessionUser } from '../../lib/session/session-store.ts';
@@ -14,7 +14,14 @@ interface Invitation {
 const Mail = ({ courseTitle, anyAddress, user }: Invitation & { user: SessionUser }) => {
   const from = useProfileCard(user).name ?? user.email ?? 'Somebody';
   return (
-    <div className={classes.mail} dir="auto">
+    <Paper
+      className={classes.mail}
+      radius="md"
+      p="1.1rem 1.25rem"
+      bg="var(--nl-surface-sunken)"
+      fz="sm"
+      dir="auto"
+    >
       <p className={classes.subject}>
         <span className={classes.label}>Subject</span>
         <strong>{`${from} gives you a seat in ${courseTitle}`}</strong>
@@ -23,7 +30,7 @@ const Mail = ({ courseTitle, anyAddress, user }: Invitation & { user: SessionUse
       <p className={classes.button}>Take your seat</p>
       <p>{invitationTerm(anyAddress)}</p>
       <p>{`${from} will see: ${seatShares.map((share) => share.charAt(0).toLowerCase() + share.slice(1)).join('; ')}. Nothing else: no answers, no notes.`}</p>
-    </div>
+    </Paper>
   );
 };
 

@@ -1,4 +1,4 @@
-import { Input, Stack, Text } from '@mantine/core';
+import { Group, Input, Stack, Text } from '@mantine/core';
 import { type FormEvent, useId, useRef, useState } from 'react';
 import { limits } from '#contract/limits.ts';
 import { FormProblem } from '../../components/learner/FormProblem.tsx';
@@ -109,16 +109,22 @@ export const SeatsForm = ({
             setProblems({});
           }}
         />
-        <div className={classes.total}>
+        <Group
+          className={classes.total}
+          gap="0.25rem 0.75rem"
+          align="baseline"
+          justify="space-between"
+          py="1rem"
+        >
           <Text span c="dimmed">
             {seats === undefined
               ? `${formatExactPrice(course.price)} a seat`
               : `${formatCount(seats, 'seat')} × ${formatExactPrice(course.price)}`}
           </Text>
-          <output className={classes.sum} aria-label="Total">
+          <Text component="output" ff="heading" fz="1.9rem" fw={700} lh={1.1} aria-label="Total">
             {seats === undefined ? '–' : formatExactPrice(course.price * seats)}
-          </output>
-        </div>
+          </Text>
+        </Group>
         <FormProblem>{problems.form}</FormProblem>
         <div>
           <Button type="submit" size="lg" busy={isBusy || status === 'unknown'}>
