@@ -2,7 +2,7 @@ import type { ReplyOf } from '../contract/endpoints.ts';
 import type { LectureProgress } from '../contract/schemas/learning.ts';
 import { neverWatched } from '../domain/learning/progress.ts';
 import type { OperationRequest } from '../platform/http/operation.ts';
-import type { LectureRecord } from '../stores/learning/learning-records.ts';
+import type { LectureRecord } from '../stores/learning/lecture-record.ts';
 import type { UseCaseDeps } from './deps.ts';
 import { saveProgress } from './save-progress.ts';
 

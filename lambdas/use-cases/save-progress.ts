@@ -9,7 +9,7 @@ import {
 } from '../domain/learning/progress.ts';
 import { ApiError } from '../platform/http/api-error.ts';
 import { invalidRequest } from '../platform/http/invalid-request.ts';
-import type { LectureRecord } from '../stores/learning/learning-records.ts';
+import type { LectureRecord } from '../stores/learning/lecture-record.ts';
 import type { UseCaseDeps } from './deps.ts';
 import { findEnrolledCourse, type LearnerCourse } from './find-course.ts';
 import { findLecture, isFirstOpening, requireOpen } from './open-lecture.ts';

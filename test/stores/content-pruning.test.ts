@@ -11,10 +11,10 @@ import { createCatalogStore } from '../../lambdas/stores/catalog/read/catalog.ts
 import {
   completedAttribute,
   enrollmentKey,
-  lectureKey,
   openedAttribute,
   progressKey,
 } from '../../lambdas/stores/learning/learning-records.ts';
+import { lectureKey } from '../../lambdas/stores/learning/lecture-record.ts';
 import { noteKey } from '../../lambdas/stores/learning/notes.ts';
 import { attemptsKey } from '../../lambdas/stores/learning/quiz-record.ts';
 import { itemKey } from '../../lambdas/stores/learning/review-record.ts';

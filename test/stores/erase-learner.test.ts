@@ -11,9 +11,9 @@ import { certificateFileKey } from '../../lambdas/stores/learning/certificate-fi
 import {
   enrollmentKey,
   learnerPartition,
-  lectureKey,
   progressKey,
 } from '../../lambdas/stores/learning/learning-records.ts';
+import { lectureKey } from '../../lambdas/stores/learning/lecture-record.ts';
 import { createReviewFiles, reviewFileKey } from '../../lambdas/stores/learning/review-files.ts';
 import { createMailLedger } from '../../lambdas/stores/mail/mail-ledger.ts';
 import { createNotebookStarts } from '../../lambdas/stores/notebook-starts.ts';

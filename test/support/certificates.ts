@@ -31,9 +31,9 @@ import { createCourseRecords } from '../../lambdas/stores/learning/learning.ts';
 import {
   completedAttribute,
   learnerPartition,
-  lectureKey,
   progressKey,
 } from '../../lambdas/stores/learning/learning-records.ts';
+import { lectureKey } from '../../lambdas/stores/learning/lecture-record.ts';
 import { tables } from './dynamodb.ts';
 import { operationRequest } from './operation-request.ts';
 import { changeRow, putRow } from './rows.ts';

@@ -13,10 +13,9 @@ import {
   exercisePrefix,
   grantAttribute,
   learnerPartition,
-  lecturePrefix,
   NamedGrant,
-  parseLecture,
 } from './learning-records.ts';
+import { lecturePrefix, parseLecture } from './lecture-record.ts';
 import { queryLearnerRows } from './query-learner-rows.ts';
 import { attemptsPrefix, parseAttempts } from './quiz-record.ts';
 

@@ -7,15 +7,13 @@ import type { ItemKey } from '../dynamodb/keys.ts';
 import {
   enrollmentKey,
   type EnrollmentRecord,
-  lectureKey,
-  type LectureRecord,
   parseEnrollment,
-  parseLecture,
   parseProgress,
   progressKey,
   type ProgressRecord,
   toEntitlements,
 } from './learning-records.ts';
+import { lectureKey, type LectureRecord, parseLecture } from './lecture-record.ts';
 
 /** A course with the learner's rows. `course` is undefined when it does not exist. */
 export interface LearnerCourseRows {

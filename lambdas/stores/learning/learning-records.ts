@@ -26,15 +26,8 @@ export const progressKey = (sub: string, courseId: string): ItemKey => ({
   pk: learnerPartition(sub),
   sk: progressSortKey(courseId),
 });
-/** Sort key prefix of the positions in a course's lectures. */
-export const lecturePrefix = (courseId: string): string => `COURSE#${courseId}#LECTURE#`;
 /** Sort key prefix of a learner's work on a course's exercises. */
 export const exercisePrefix = (courseId: string): string => `COURSE#${courseId}#EXERCISE#`;
-/** Key of the position in one lecture. */
-export const lectureKey = (sub: string, courseId: string, lectureId: string): ItemKey => ({
-  pk: learnerPartition(sub),
-  sk: `${lecturePrefix(courseId)}${lectureId}`,
-});
 
 /** Key of the queue of reviews that was chosen last. */
 export const queueKey = (sub: string): ItemKey => ({ pk: learnerPartition(sub), sk: 'REVIEWS#QUEUE' });
@@ -129,21 +122,6 @@ export const parseProgress = (item: Record<string, unknown> = {}): ProgressRecor
   opened: parseNames(openedAttribute(''), item),
   completions: parseDates(completedAttribute(''), item),
 });
-
-const LectureRow = z.object({
-  lectureId: z.string(),
-  timestamp: z.number(),
-  furthest: z.number(),
-  completed: z.boolean(),
-  /** Duration in the catalog when the position was saved, in seconds. */
-  totalDuration: z.number(),
-  updatedAt: z.string(),
-});
-
-/** A learner's position in one lecture. */
-export type LectureRecord = z.output<typeof LectureRow>;
-
-export const parseLecture = (item: Record<string, unknown>): LectureRecord => LectureRow.parse(item);
 
 /** Builds the learner's entitlements from the rows of a course. */
 export const toEntitlements = (

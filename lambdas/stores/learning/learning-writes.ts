@@ -8,10 +8,10 @@ import {
   completedAttribute,
   enrollmentKey,
   type EnrollmentRecord,
-  type LectureRecord,
   openedAttribute,
   progressKey,
 } from './learning-records.ts';
+import type { LectureRecord } from './lecture-record.ts';
 
 /** A learner and a course. */
 export interface LearnerCourseId {

@@ -25,16 +25,14 @@ import {
   enrollmentKey,
   enrollmentPrefix,
   type EnrollmentRecord,
-  lecturePrefix,
-  type LectureRecord,
   openedAttribute,
   parseEnrollment,
-  parseLecture,
   parseProgress,
   progressKey,
   type ProgressRecord,
 } from './learning-records.ts';
 import { enrollTransaction, type EnrollWrite, type SaveWrite } from './learning-writes.ts';
+import { lecturePrefix, type LectureRecord, parseLecture } from './lecture-record.ts';
 import { queryLearnerRows } from './query-learner-rows.ts';
 import { savePosition } from './save-position.ts';
 

@@ -2,8 +2,8 @@ import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import type { WriteStep } from '../dynamodb/write-step.ts';
 import { writeWithRecheck } from '../subscriptions/recheck-releases.ts';
 import type { LearningTables } from './learning.ts';
-import { lectureKey } from './learning-records.ts';
 import { type LearnerCourseId, progressStep, type Summary, tellCompleted } from './learning-writes.ts';
+import { lectureKey } from './lecture-record.ts';
 
 /** Changes of the learner's progress by something that is passed: a quiz or an exercise. */
 export interface PassingProgress extends LearnerCourseId {

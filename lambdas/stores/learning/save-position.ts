@@ -3,8 +3,8 @@ import { updateRow } from '../dynamodb/calls.ts';
 import { isConflict, unlessConflict } from '../dynamodb/retry.ts';
 import type { UpdateStep } from '../dynamodb/write-step.ts';
 import { writeWithRecheck } from '../subscriptions/recheck-releases.ts';
-import { lectureKey } from './learning-records.ts';
 import { progressStep, type SaveWrite, summaryStep, tellCompleted } from './learning-writes.ts';
+import { lectureKey } from './lecture-record.ts';
 
 const lectureStep = (table: string, { sub, courseId, lecture, isFirst }: SaveWrite): UpdateStep => ({
   Update: {
