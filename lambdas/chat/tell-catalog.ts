@@ -21,19 +21,19 @@ const coursesPage = { title: 'Courses', href: '/courses' };
 
 const shownMax = 3;
 
-const tellCourses = (lead: string, cards: readonly CourseCard[], max = shownMax): AssistantAnswer => ({
-  paragraph: [
-    lead,
-    ...cards.slice(0, max).map((card) => `– “${card.title}” (${traits(card)}): ${card.description.trim()}`),
-  ].join('\n'),
-  sources: cards.slice(0, max).map(coursePage),
-  from: 'catalog',
-});
+/** Describes the first courses. Undefined when there are none. */
+const tellCourses = (lead: string, cards: readonly CourseCard[]): AssistantAnswer | undefined => {
+  if (cards.length === 0) return undefined;
+  const shown = cards.slice(0, shownMax);
+  const lines = shown.map((card) => `– “${card.title}” (${traits(card)}): ${card.description.trim()}`);
+  return { paragraph: [lead, ...lines].join('\n'), sources: shown.map(coursePage), from: 'catalog' };
+};
 
 const namedMax = 20;
 
-/** Names courses: all, or so many that the reply has room for them. */
-const nameCourses = (lead: string, cards: readonly CourseCard[]): AssistantAnswer => {
+/** Names courses: all, or so many that the reply has room for them. Undefined when there are none. */
+const nameCourses = (lead: string, cards: readonly CourseCard[]): AssistantAnswer | undefined => {
+  if (cards.length === 0) return undefined;
   const named = cards.slice(0, namedMax);
   const titles = named.map(({ title }) => `“${title}”`);
   const rest = cards.length - named.length;
@@ -87,7 +87,6 @@ const tellFitting = async (
   const cards = [...open, ...best.filter((each) => !open.includes(each))].map(({ seen }) =>
     toCourseCard(seen.course),
   );
-  if (cards.length === 0) return undefined;
   return tellCourses(cards.length === 1 ? 'This course fits:' : 'These courses fit:', cards);
 };
 
@@ -119,14 +118,17 @@ export const tellCatalog = async (
         return { ...advice, sources: [...advice.sources, ...others.slice(0, shownMax).map(coursePage)] };
       return tellCourses('Of the courses that you have not taken, people like these most:', others);
     }
-    case 'beginner': {
-      const open = await listCourses(deps, { level: 'beginner' });
-      return open.length > 0 ? tellCourses('These courses are made for beginners:', open) : undefined;
-    }
+    case 'beginner':
+      return tellCourses(
+        'These courses are made for beginners:',
+        await listCourses(deps, { level: 'beginner' }),
+      );
     case 'free': {
       const { open, say } = await listAll(deps);
-      const free = open.filter(({ price }) => price === 0);
-      return free.length > 0 ? nameCourses(say('These courses are free'), free) : undefined;
+      return nameCourses(
+        say('These courses are free'),
+        open.filter(({ price }) => price === 0),
+      );
     }
     case 'cheap': {
       const { open, say } = await listAll(deps);
@@ -145,14 +147,13 @@ export const tellCatalog = async (
         from: 'catalog',
       };
     }
-    case 'short': {
-      const open = await listCourses(deps, { duration: 'under-2-hours' });
-      return open.length > 0 ? tellCourses('These courses take less than two hours:', open) : undefined;
-    }
-    case 'newest': {
-      const open = await listCourses(deps, {}, 'newest');
-      return open.length > 0 ? tellCourses('The newest courses:', open) : undefined;
-    }
+    case 'short':
+      return tellCourses(
+        'These courses take less than two hours:',
+        await listCourses(deps, { duration: 'under-2-hours' }),
+      );
+    case 'newest':
+      return tellCourses('The newest courses:', await listCourses(deps, {}, 'newest'));
     case 'languages': {
       const { courses, say } = await listAll(deps);
       const names = [...new Set(courses.map(languageOf))];
@@ -164,8 +165,10 @@ export const tellCatalog = async (
     }
     case 'preparation': {
       const { courses, say } = await listAll(deps);
-      const coming = courses.filter(({ available }) => !available);
-      return coming.length > 0 ? nameCourses(say('These courses are in preparation'), coming) : undefined;
+      return nameCourses(
+        say('These courses are in preparation'),
+        courses.filter(({ available }) => !available),
+      );
     }
     case 'course-count': {
       const { open, total, isAll } = await listAll(deps);
