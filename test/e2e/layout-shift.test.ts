@@ -8,6 +8,21 @@ import { settled } from './support/settled.ts';
 
 /** Largest sum of layout shifts that a visitor does not notice. */
 const shiftMax = 0.02;
+/** Largest sum of a first visit, whose text changes its font once: half of what Web Vitals call good. */
+const firstShiftMax = 0.05;
+
+const publicPages = [
+  '/',
+  '/courses',
+  '/courses?search=retreival',
+  '/courses/transformers-step-by-step',
+  '/courses/responsible-ai-by-design/subscribe',
+  '/courses/rag-in-practice/preview/what-is-retrieval',
+  '/solution',
+  '/aboutUs',
+  '/contactUs',
+  '/faq',
+];
 
 const learnerPages = [
   '/dashboard',
@@ -49,14 +64,14 @@ const watchShifts = (): void => {
 };
 
 /** Opens the page, and waits until its answers came. @returns what moved, if it is too much together */
-const shiftsOf = async (page: Page, path: string): Promise<string[]> => {
+const shiftsOf = async (page: Page, path: string, max = shiftMax): Promise<string[]> => {
   await page.goto(path);
   await settled(page);
   // Longer than two answers that wait for each other.
   await page.waitForTimeout(1_200);
   const { shifts } = await page.evaluate(() => ({ shifts: (window as unknown as Seen).shifts }));
   const sum = shifts.reduce((total, { value }) => total + value, 0);
-  if (sum <= shiftMax) return [];
+  if (sum <= max) return [];
   return shifts.map(({ value, moved }) => `${path} ${value.toFixed(3)}: ${moved}`);
 };
 
@@ -97,6 +112,31 @@ describe.each(answers)('at $width px, with answers $delayMs ms late', ({ width, 
     });
     const found: string[] = [];
     for (const path of learnerPages) found.push(...(await shiftsOf(page, path)));
+    expect(found).toEqual([]);
+  }, 120_000);
+});
+
+describe.each(
+  swept(
+    [{ width: 768 }],
+    [320, 390, 640, 768, 912, 1024, 1120, 1440].map((width) => ({ width })),
+  ),
+)('at $width px, with fonts that come after the text', ({ width }) => {
+  it('nothing on a public page moves noticeably', async () => {
+    const found: string[] = [];
+    for (const path of publicPages) {
+      const { page } = await newDevice({
+        viewport: { width, height: width < 640 ? 844 : 1024 },
+        serviceWorkers: 'block',
+      });
+      await page.addInitScript(watchShifts);
+      await page.route('**/*.woff2', async (route) => {
+        await new Promise((resolve) => setTimeout(resolve, 300));
+        await route.continue().catch(() => undefined);
+      });
+      found.push(...(await shiftsOf(page, path, firstShiftMax)));
+      await page.context().close();
+    }
     expect(found).toEqual([]);
   }, 120_000);
 });

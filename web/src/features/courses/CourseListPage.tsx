@@ -122,13 +122,13 @@ const CourseListPage = () => {
                 <span>{`${formatCount(total, 'course')}${filters.search && !list.suggestion && !hasSome ? ` for “${filters.search}”` : ''}`}</span>
               )}
             </p>
+            {!isEmpty && <ReadAs search={filters.search} suggestion={list.suggestion} isPartial={hasSome} />}
             <FilterChips facets={choices} filters={filters} onRemove={(name) => remove({ [name]: '' })} />
             {!filters.search && !isEmpty && (
               <SortChoice sort={filters.sort} onChange={(sort) => apply({ sort })} />
             )}
           </div>
 
-          {!isEmpty && <ReadAs search={filters.search} suggestion={list.suggestion} isPartial={hasSome} />}
           {list.status === 'failed' ? (
             <ProblemMessage error={list.error} title={coursesCopy.failed} onRetry={list.reload} />
           ) : isEmpty ? null : (

@@ -54,8 +54,8 @@ const FilterGroup = ({ title, all, name, choices, placeholders, chosen, onChange
   );
 };
 
-/** Number of choices to keep a place for while those of the catalog load. */
-const topicsGuess = 10;
+/** Number of choices to keep a place for while those of the catalog load: a search leaves few. */
+const guessTopics = ({ search }: CourseFilters): number => (search ? 1 : 10);
 
 /** The filters of the list, each choice with its number of courses. */
 export const FilterPanel = ({ facets, isLoading, filters, onChange }: Props) => (
@@ -72,7 +72,7 @@ export const FilterPanel = ({ facets, isLoading, filters, onChange }: Props) => 
           all={all}
           name={name}
           choices={choices}
-          placeholders={isLoading ? Object.keys(labels ?? {}).length || topicsGuess : 0}
+          placeholders={isLoading ? Object.keys(labels ?? {}).length || guessTopics(filters) : 0}
           chosen={filters[name]}
           onChange={onChange}
         />
