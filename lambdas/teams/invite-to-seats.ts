@@ -111,8 +111,7 @@ export const inviteToSeats =
   async ({ caller, params: { teamId }, body: { emails, anyAddress } }) => {
     const known = await findTeamWithSeats(deps, caller, teamId);
     requireNotClosed(known.team);
-    // The seat of a gift is free once a failed refund brought it back and its holder has another one by then: its giver may give it anew.
-    if (known.team.free === 0) requireNoGift(known.team);
+    requireNoGift(known.team);
     const judged = await judge(deps, known, emails);
     const invitedAt = new Date(deps.now()).toISOString();
     const seats = judged

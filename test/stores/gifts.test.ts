@@ -4,7 +4,7 @@ import { createPaymentStore } from '../../lambdas/stores/payments/payments.ts';
 import { createDueGiftStore } from '../../lambdas/stores/teams/gift-schedule.ts';
 import { tables } from '../support/dynamodb.ts';
 import { runScheduleOver } from '../support/schedule.ts';
-import { addressOf, createTeamPeople, openTeamRoom } from '../support/teams.ts';
+import { createTeamPeople, openTeamRoom } from '../support/teams.ts';
 import { useDynamoDb } from '../support/use-dynamodb.ts';
 
 const day = 24 * 60 * 60_000;
@@ -110,29 +110,79 @@ describe('a gift', () => {
     },
   );
 
-  it('can be given anew, once, when its refund fails and its holder has another seat by then', async () => {
-    const { giver, teamId, sessionId } = await giveOn(undefined);
+  /** A gift that was claimed and refunded, and whose refund fails once its holder has another seat of the course. */
+  const comeBackToHolderOfAnother = async (on?: string, meanwhile?: (teamId: string) => Promise<unknown>) => {
+    const { giver, teamId, sessionId } = await giveOn(on);
     const holder = people.newPerson();
-    await people.claim(holder, await people.tokenFor(teamId, 'friend@example.com'));
+    const token = await people.tokenFor(teamId, 'friend@example.com');
+    await people.claim(holder, token);
     const { refund, refunded } = people.events(sessionId);
     await room.till.apply(refund('created', 'succeeded', 5_000));
     await room.till.apply(refunded(5_000));
-    const invite = (email: string) =>
-      room.as(giver, 'inviteToSeats', { params: { teamId }, body: { emails: [email] } });
-    expect(await invite('other@example.com')).toBe('conflict');
     const other = await giveOn(undefined, 'holder@example.com');
     await people.claim(holder, await people.tokenFor(other.teamId, 'holder@example.com'));
+    await meanwhile?.(teamId);
+    room.till.mails.length = 0;
     await room.till.apply(refund('failed', 'failed', 5_000));
-    expect(await people.seatsOf(teamId)).toEqual([]);
-    const friend = people.newPerson();
-    expect(await invite(addressOf(friend))).toMatchObject({ body: { invited: 1, refused: [] } });
-    expect(room.mails).toMatchObject([{ kind: 'seat', to: addressOf(friend), teamId }]);
-    expect(await invite('other@example.com')).toBe('conflict');
-    expect(await room.as(giver, 'getGift', { params: { teamId } })).toMatchObject({
-      body: { email: addressOf(friend) },
+    return { giver, holder, teamId, sessionId, token, otherId: other.teamId };
+  };
+
+  it('waits again for whoever has its link when its refund fails and its holder has another seat by then', async () => {
+    const { giver, holder, teamId, sessionId, token, otherId } = await comeBackToHolderOfAnother();
+    expect(await people.seatsOf(teamId)).toMatchObject([{ email: 'friend@example.com', anyAddress: true }]);
+    const params = { teamId };
+    const body = { emails: ['other@example.com'] };
+    expect(await room.as(giver, 'inviteToSeats', { params, body })).toBe('conflict');
+    const shown = await room.as(giver, 'getGift', { params });
+    expect(shown).toMatchObject({
+      body: { email: 'friend@example.com', link: `https://northlight.example/claim?token=${token}` },
     });
-    const token = await people.tokenFor(teamId, addressOf(friend));
+    expect(typeof shown === 'string' ? shown : shown.body).not.toHaveProperty('ended');
+    // Under the id of the first mail, which the ledger lets through once.
+    const [seat] = await people.seatsOf(teamId);
+    expect(room.till.mails.filter(({ kind }) => kind === 'seat')).toMatchObject([
+      { id: `seat#${seat?.seatId}`, to: 'friend@example.com' },
+    ]);
+    expect(await people.claim(holder, token)).toBe('already_owned');
+    const friend = people.newPerson();
     expect(await people.claim(friend, token)).toMatchObject({ status: 200 });
+    await people.erase(holder);
+    expect((await people.seatsOf(otherId))[0]).not.toHaveProperty('holder');
+    expect((await people.seatsOf(teamId))[0]).toMatchObject({ holder: friend });
+    expect((await room.till.entitlements(friend, 'paid')).grants).toEqual([
+      { kind: 'purchase', id: sessionId },
+    ]);
+    const { refund } = people.events(sessionId);
+    await room.till.apply(refund('created', 'succeeded', 5_000, 2));
+    expect((await room.till.entitlements(friend, 'paid')).grants).toEqual([]);
+  });
+
+  it.each([
+    ['before', '2026-12-23T10:00:00.000Z', 0],
+    ['after', '2026-12-25T10:00:00.000Z', 1],
+  ])('that waits again from %s its day is mailed on that day, or at once', async (_, back, soon) => {
+    const mailed = async (teamId: string, now: number) =>
+      (await sentBy(now)).filter((mail) => mail.kind === 'seat' && mail.teamId === teamId);
+    const { teamId } = await comeBackToHolderOfAnother('2026-12-24', async (id) => {
+      room.till.now = Date.parse(back);
+      // On its day somebody had claimed it: that mail is not sent.
+      await mailed(id, room.till.now);
+    });
+    expect(room.till.mails.filter(({ kind }) => kind === 'seat')).toEqual([]);
+    const [seat] = await people.seatsOf(teamId);
+    const mail = { to: 'friend@example.com', seatId: seat?.seatId };
+    expect(await mailed(teamId, room.till.now + 15 * 60_000)).toMatchObject(soon ? [mail] : []);
+    const later = Date.parse('2026-12-25T12:00:00.000Z');
+    expect(await mailed(teamId, later)).toMatchObject(soon ? [] : [mail]);
+    expect(await mailed(teamId, later + 15 * 60_000)).toEqual([]);
+  });
+
+  it('that an operator closed does not wait again for anybody', async () => {
+    const { giver, teamId } = await comeBackToHolderOfAnother(undefined, (id) =>
+      room.deps.teams.close(id, new Date(start).toISOString()),
+    );
+    expect(await people.seatsOf(teamId)).toEqual([]);
+    expect(await room.as(giver, 'getGift', { params: { teamId } })).toMatchObject({ body: { ended: true } });
   });
 
   it('is claimed by whoever has it, however late, and shown to its giver until then', async () => {

@@ -20,7 +20,10 @@ export interface LostSeatStore {
    * @param certificateId the certificate that comes back with it
    */
   returnSeat(team: Team, seat: Seat, at: string, certificateId: string | undefined): Promise<Team>;
-  /** Gives back a seat whose holder has another one now, or whose team was closed before anybody claimed it: it becomes free. */
+  /**
+   * Gives back a seat whose holder has another one now, or whose team was closed before anybody claimed it: it becomes free. A gift, to which
+   * nobody can be invited, waits again to be claimed with the link that it had, unless it was closed; its mail can be planned again.
+   */
   freeSeat(team: Team, seat: Seat): Promise<Team>;
 }
 
@@ -61,12 +64,17 @@ export const createLostSeatStore = (
     await transact(client, [change(team, next), ...steps]);
     return { ...team, ...next };
   };
-  /** Sets or removes the end of a seat that has not changed hands since it was read. A gift that comes back may have missed its day: its mail is planned again. */
-  const markStep = ({ teamId }: Team, seat: Seat, ended: number | undefined): WriteStep => ({
+  /** Changes a seat that has not changed hands since it was read. */
+  const changeStep = (
+    { teamId }: Team,
+    seat: Seat,
+    UpdateExpression: string,
+    values: Record<string, number> = {},
+  ): WriteStep => ({
     Update: {
       TableName: tables.payments,
       Key: seatKey(teamId, seat.seatId),
-      UpdateExpression: ended === undefined ? 'REMOVE ended, toldAt' : 'SET ended = :ended',
+      UpdateExpression,
       ConditionExpression: [
         'attribute_exists(pk)',
         seat.ended === undefined ? 'attribute_not_exists(ended)' : 'ended = :known',
@@ -74,7 +82,7 @@ export const createLostSeatStore = (
         seat.holder === undefined ? 'attribute_not_exists(holder)' : 'holder = :holder',
       ].join(' AND '),
       ExpressionAttributeValues: {
-        ...(ended !== undefined && { ':ended': ended }),
+        ...values,
         ...(seat.ended !== undefined && { ':known': seat.ended }),
         ...(seat.holder !== undefined && { ':holder': seat.holder }),
       },
@@ -88,7 +96,7 @@ export const createLostSeatStore = (
       const lost = team.lost + 1;
       const { holder } = seat;
       return write(team, { lost, free: team.free }, [
-        markStep(team, seat, lost),
+        changeStep(team, seat, 'SET ended = :ended', { ':ended': lost }),
         ...(holder === undefined || !end
           ? []
           : [
@@ -104,7 +112,8 @@ export const createLostSeatStore = (
     returnSeat: async (team, seat, at, certificateId) => {
       const { holder } = seat;
       return write(team, { lost: team.lost - 1, free: team.free }, [
-        markStep(team, seat, undefined),
+        // A gift that comes back may have missed its day.
+        changeStep(team, seat, 'REMOVE ended, toldAt'),
         ...dropEndedSteps(seat),
         ...(holder === undefined
           ? []
@@ -115,17 +124,21 @@ export const createLostSeatStore = (
       ]);
     },
 
-    freeSeat: (team, seat) =>
-      write(team, { lost: team.lost - 1, free: team.free + 1 }, [
-        {
-          Delete: {
-            TableName: tables.payments,
-            Key: seatKey(team.teamId, seat.seatId),
-            ConditionExpression: 'ended = :known',
-            ExpressionAttributeValues: { ':known': seat.ended },
-          },
-        },
+    freeSeat: (team, seat) => {
+      const waits = team.gift && team.closedAt === undefined;
+      return write(team, { lost: team.lost - 1, free: team.free + (waits ? 0 : 1) }, [
+        waits
+          ? changeStep(team, seat, 'REMOVE ended, toldAt, holder, claimedAt')
+          : {
+              Delete: {
+                TableName: tables.payments,
+                Key: seatKey(team.teamId, seat.seatId),
+                ConditionExpression: 'ended = :known',
+                ExpressionAttributeValues: { ':known': seat.ended },
+              },
+            },
         ...dropEndedSteps(seat),
-      ]),
+      ]);
+    },
   };
 };

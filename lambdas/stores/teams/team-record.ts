@@ -90,7 +90,7 @@ const SeatRow = z.object({
   /** Gifts only: when its mail was queued, or planned for its day. */
   toldAt: z.optional(z.string()),
   remindedAt: z.optional(z.string()),
-  /** `sub` of who claimed it; absent again once erased. */
+  /** `sub` of who claimed it; absent again once erased, or while a gift that came back waits anew. */
   holder: z.optional(z.string()),
   claimedAt: z.optional(z.string()),
   /** Set while a refund has ended it: how many seats of the team were lost then, which is the order in which they come back. */
