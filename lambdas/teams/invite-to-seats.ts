@@ -15,6 +15,9 @@ import { hasToWait } from './has-to-wait.ts';
 
 type Reason = z.output<typeof InvitationRefusal>;
 
+/** Seats that are recorded as mailed at once. */
+const marksAtOnce = 10;
+
 /** An address as it was typed, and why it cannot be invited, if so. */
 interface Judged {
   readonly email: string;
@@ -70,39 +73,41 @@ const give = ({ teams }: TeamsDeps, teamId: string, seats: readonly Seat[]): Pro
     return left;
   });
 
-/** Queues the mails. Seats whose mails the queue refused are taken back. @returns the ids of those */
+/** Queues the mails about seats, and records those that were queued. @returns the ids of the seats whose mails the queue refused */
 const sendInvitations = async (
-  { mailQueue, teams }: TeamsDeps,
+  { mailQueue, teams, now }: TeamsDeps,
   team: Team,
   seats: readonly Seat[],
 ): Promise<ReadonlySet<string>> => {
   const mails = seats.map((seat) => toSeatMail(team, seat));
   const refused = await mailQueue.send(mails);
-  const unsent = mails.filter(({ id }) => refused.has(id)).map(({ seatId }) => seatId);
-  for (const seatId of unsent) await teams.reclaim(team.teamId, seatId);
-  return new Set(unsent);
+  const at = new Date(now()).toISOString();
+  const queued = mails.filter(({ id }) => !refused.has(id));
+  for (const part of chunk(queued, marksAtOnce)) {
+    await Promise.all(part.map(({ seatId }) => teams.markMailed(team.teamId, seatId, at)));
+  }
+  return new Set(mails.filter(({ id }) => refused.has(id)).map(({ seatId }) => seatId));
 };
 
 /**
- * Queues the mails about seats that the addresses were given earlier: an attempt that was cut off may have queued none. The ledger of sent mails
- * lets the mail of a seat through once, for longer than its invitation is valid.
+ * Seats that the addresses were given by an attempt that was cut off before it recorded that their mails were queued. Where they were, the
+ * ledger of sent mails lets the mail of a seat through once, for longer than its invitation is valid.
  */
-const resendInvitations = async (
-  { mailQueue, now }: TeamsDeps,
+const findUnmailed = (
+  { now }: TeamsDeps,
   { team, seats }: TeamWithSeats,
   judged: readonly Judged[],
-): Promise<void> => {
+): readonly Seat[] => {
   const invited = judged.filter(({ reason }) => reason === 'invited');
   const mailboxes = new Set(invited.map(({ email }) => normalizeMailbox(email)));
-  const open = seats.filter(
+  return seats.filter(
     (seat) =>
       mailboxes.has(normalizeMailbox(seat.email)) &&
+      seat.toldAt === undefined &&
       seat.claimedAt === undefined &&
       seat.ended === undefined &&
       !isInvitationExpired(team, seat, now()),
   );
-  // Where the queue refuses one, the addresses can be sent once more.
-  await mailQueue.send(open.map((seat) => toSeatMail(team, seat)));
 };
 
 /** Invites addresses to the free seats of the caller's team. Who cannot be invited is named with the reason, and costs no seat. */
@@ -122,8 +127,10 @@ export const inviteToSeats =
       }));
     const given: Seat[] = [];
     for (const part of chunk(seats, seatsAtOnce)) given.push(...(await give(deps, teamId, part)));
-    const unsent = await sendInvitations(deps, known.team, given);
-    await resendInvitations(deps, known, judged);
+    const unmailed = findUnmailed(deps, known, judged);
+    const refusedSeats = await sendInvitations(deps, known.team, [...given, ...unmailed]);
+    const unsent = new Set(given.map(({ seatId }) => seatId).filter((seatId) => refusedSeats.has(seatId)));
+    for (const seatId of unsent) await deps.teams.reclaim(teamId, seatId);
     const bySeat = new Map(seats.map((seat) => [seat.email, seat]));
     const refused = judged.flatMap(({ email, reason }) => {
       const seat = bySeat.get(email);

@@ -158,12 +158,34 @@ describe('invitations', () => {
     }
     const [seat] = await people.seatsOf(teamId);
     const mail = { id: `seat#${seat?.seatId}`, to: 'one@example.com' };
-    // The ledger of sent mails lets the first one through.
-    expect(room.mails).toMatchObject([mail, mail]);
+    expect(room.mails).toMatchObject([mail]);
     expect((await room.deps.teams.read(teamId))?.free).toBe(1);
+  });
+
+  it('queue one mail for each seat, however often they are repeated', async () => {
+    const { buyer, teamId } = await people.withSeats(12);
+    const emails = Array.from({ length: 12 }, (_, index) => `same-${index}@example.com`);
+    for (let times = 0; times < 4; times += 1) await people.invite(buyer, teamId, emails);
+    expect(room.mails.map(({ to }) => to)).toEqual(emails);
+  });
+
+  it('whose mails the queue refused again are finished later, until they expire', async () => {
+    const { buyer, teamId } = await people.withSeats(2);
+    const emails = ['one@example.com', 'two@example.com'];
+    vi.spyOn(room.deps.mailQueue, 'send').mockRejectedValueOnce(new Error('The queue does not answer'));
+    await expect(people.invite(buyer, teamId, emails)).rejects.toThrow('does not answer');
+    room.refused.add('two@example.com');
+    onTestFinished(() => void room.refused.delete('two@example.com'));
+    await people.invite(buyer, teamId, emails);
+    expect(room.mails).toMatchObject([{ to: 'one@example.com' }]);
+    expect(await people.seatsOf(teamId)).toHaveLength(2);
+    room.refused.delete('two@example.com');
     room.till.now = start + 31 * day;
     await people.invite(buyer, teamId, emails);
-    expect(room.mails).toHaveLength(2);
+    expect(room.mails).toHaveLength(1);
+    room.till.now = start + 30 * day;
+    await people.invite(buyer, teamId, emails);
+    expect(room.mails).toMatchObject([{ to: 'one@example.com' }, { to: 'two@example.com' }]);
   });
 
   it('keep a mailbox from more mail than strangers may have sent', async () => {

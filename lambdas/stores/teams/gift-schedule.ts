@@ -5,7 +5,7 @@ import { updateIf, writeNew } from '../dynamodb/calls.ts';
 import type { MailQueue } from '../mail/mail-queue.ts';
 import { toDueShard } from '../subscriptions/due-shards.ts';
 import { subscriptionKey } from '../subscriptions/subscription-record.ts';
-import { giftId, type Seat, seatKey, seatMailId, type Team } from './team-record.ts';
+import { giftId, mailedUpdate, type Seat, seatMailId, type Team } from './team-record.ts';
 
 const DueGift = z.object({
   id: z.string(),
@@ -72,10 +72,7 @@ export const createGiftSchedule = (
     }
     await updateIf(client, {
       TableName: tables.payments,
-      Key: seatKey(team.teamId, seat.seatId),
-      UpdateExpression: 'SET toldAt = :at',
-      ConditionExpression: 'attribute_exists(pk)',
-      ExpressionAttributeValues: { ':at': at },
+      ...mailedUpdate(team.teamId, seat.seatId, at),
     });
   },
 });

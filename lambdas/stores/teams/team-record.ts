@@ -87,7 +87,7 @@ const SeatRow = z.object({
   invitedAt: z.string(),
   /** Whoever has the link may claim it, not only the invited address. */
   anyAddress: z.optional(z.boolean()),
-  /** Gifts only: when its mail was queued, or planned for its day. */
+  /** When its mail was queued, or that of a gift planned for its day. */
   toldAt: z.optional(z.string()),
   remindedAt: z.optional(z.string()),
   /** `sub` of who claimed it; absent again once erased, or while a gift that came back waits anew. */
@@ -98,6 +98,14 @@ const SeatRow = z.object({
 });
 export type Seat = z.output<typeof SeatRow>;
 export const parseSeat = (item: Record<string, unknown>): Seat => SeatRow.parse(item);
+
+/** Update that records when the mail about a seat was queued or planned. @param at ISO 8601 */
+export const mailedUpdate = (teamId: string, seatId: string, at: string) => ({
+  Key: seatKey(teamId, seatId),
+  UpdateExpression: 'SET toldAt = :at',
+  ConditionExpression: 'attribute_exists(pk)',
+  ExpressionAttributeValues: { ':at': at },
+});
 
 /** A team with all its seats that are not free, in the order of their invitations. */
 export interface TeamWithSeats {

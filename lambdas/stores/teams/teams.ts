@@ -8,6 +8,7 @@ import type { WriteStep } from '../dynamodb/write-step.ts';
 import { type Order, orderKey } from '../payments/payment-record.ts';
 import {
   isTeamRow,
+  mailedUpdate,
   parseSeat,
   parseTeam,
   type Seat,
@@ -35,6 +36,8 @@ export interface TeamStore {
   close(teamId: string, at: string): Promise<boolean>;
   /** Takes back a seat that nobody holds. @returns false when it was claimed, ended or taken back meanwhile */
   reclaim(teamId: string, seatId: string): Promise<boolean>;
+  /** Records that the mail of an invitation was queued. @returns false when the seat was taken back meanwhile @param at ISO 8601 */
+  markMailed(teamId: string, seatId: string, at: string): Promise<boolean>;
   /** Records a reminder, of which there is one. @returns false when there was one, or the seat is no longer open @param at ISO 8601 */
   markReminded(teamId: string, seatId: string, at: string): Promise<boolean>;
 }
@@ -163,6 +166,8 @@ export const createTeamStore = (client: DynamoDBDocumentClient, table: string): 
 
     reclaim: (teamId, seatId) =>
       unlessConflict(transact(client, [removeOpenSeat(table, teamId, seatId), returnFree(table, teamId)])),
+
+    markMailed: (teamId, seatId, at) => change(client, table, mailedUpdate(teamId, seatId, at)),
 
     markReminded: (teamId, seatId, at) =>
       change(client, table, {
