@@ -56,6 +56,14 @@ describe('the static page of a course', () => {
   });
 });
 
+describe('the form of a static page', () => {
+  it('asks for an address without putting it into the URL where no script runs, and says what it needs', async () => {
+    const page = markupOf(await renderCourseSubpage(build, origin, course, 'subscribe'));
+    expect(page).toMatch(/<form [^>]*method="post"/);
+    expect(page).toMatch(/<noscript>.*needs JavaScript.*<\/noscript>/);
+  });
+});
+
 describe('a static page that the sitemap leaves out', () => {
   const render = (path: string) => {
     const page = staticPages.find((each) => each.path === path);

@@ -85,5 +85,4 @@ export const inquiryWords = {
     'You have sent a lot of messages in a short time. What you wrote stays here, so please try again in an hour.',
   failed: 'Oops! Something went wrong. What you wrote is still here. Please try again.',
   privacy: 'We use what you write here to answer you, and for nothing else.',
-  noScript: 'This form needs JavaScript. Please turn it on and reload the page.',
 } as const;

@@ -1,7 +1,7 @@
 import { type FormEvent, type Ref, useId, useRef, useState } from 'react';
 import { inquiryCopy, type InquiryField, type InquiryKind, inquiryWords } from '../../content/inquiries.ts';
 import { Button } from '../ui/Button.tsx';
-import { FieldProblem, TextField } from '../ui/TextField.tsx';
+import { FieldProblem, ScriptNeeded, TextField } from '../ui/TextField.tsx';
 import {
   checkInquiry,
   describeInquiryProblem,
@@ -114,9 +114,7 @@ export const OwnInquiryForm = ({
         <p className={classes.hint}>{inquiryWords.privacy}</p>
       </div>
       <FieldProblem>{problem.form}</FieldProblem>
-      <noscript>
-        <FieldProblem>{inquiryWords.noScript}</FieldProblem>
-      </noscript>
+      <ScriptNeeded />
     </form>
   );
 };

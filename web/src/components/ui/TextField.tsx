@@ -29,6 +29,13 @@ export const FieldProblem = ({ id, children }: { id?: string; children: ReactNod
   </p>
 );
 
+/** What a form says that a browser without JavaScript shows. Such a form also needs `method="post"`: the browser submits it, and its address would get what was typed. */
+export const ScriptNeeded = () => (
+  <noscript>
+    <FieldProblem>This form needs JavaScript. Please turn it on and reload the page.</FieldProblem>
+  </noscript>
+);
+
 /** A labeled field with its hint and error message. */
 export const TextField = (props: TextFieldProps) => {
   const { id, name, label, value, required, maxLength, optionalWord, hint, problem, fieldRef } = props;

@@ -1,6 +1,6 @@
 import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react';
 import { Button } from '../../components/ui/Button.tsx';
-import { FieldProblem, TextField } from '../../components/ui/TextField.tsx';
+import { FieldProblem, ScriptNeeded, TextField } from '../../components/ui/TextField.tsx';
 import { isEmail } from '../../lib/text/email.ts';
 import classes from './EmailForm.module.css';
 import { invalidEmail, type SubscribeProblem } from './subscribe.ts';
@@ -53,7 +53,7 @@ export const EmailForm = ({
   };
 
   return (
-    <form className={classes.form} noValidate onSubmit={(event) => void submit(event)}>
+    <form className={classes.form} method="post" noValidate onSubmit={(event) => void submit(event)}>
       <TextField
         id={`${id}-email`}
         name="email"
@@ -76,6 +76,7 @@ export const EmailForm = ({
         {isBusy ? 'Sending…' : action}
       </Button>
       <FieldProblem>{problem.form}</FieldProblem>
+      <ScriptNeeded />
       {note && (
         <p id={`${id}-note`} className={classes.note}>
           {note}
