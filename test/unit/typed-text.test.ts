@@ -69,6 +69,17 @@ describe('a text about oneself', () => {
     expect(bio.safeParse(typed).success).toBe(false);
   });
 
+  it.each(['Visit \u202emoc.elpmaxe', 'a\u2067b', 'a\u202cb', 'a\u0007b'])(
+    'has no character that hides what it says: %j',
+    (typed) => {
+      expect(bio.safeParse(typed).error?.issues[0]?.message).toBe('Control characters are not allowed');
+    },
+  );
+
+  it.each(['\u200fשלום', 'سارا\u200cزاده', '👩\u200d💻'])('may be in any script: %s', (typed) => {
+    expect(bio.parse(typed)).toBe(typed);
+  });
+
   it.each(['JavaScript: ten years of it', 'I write JavaScript.\nAnd Python.', 'a\tb'])(
     'may be about scripts: %j',
     (typed) => {

@@ -108,8 +108,9 @@ const noScriptLink = z.refine<string>(
   (typed) => !scriptLink.test(typed.replace(dropped, '')),
   'Links that run scripts are not allowed',
 );
-// eslint-disable-next-line no-control-regex -- all but tab and line breaks
-const strangeCharacter = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
+/** Control characters but tab and line breaks, and bidirectional overrides, which make an address in a text look like another. */
+// eslint-disable-next-line no-control-regex
+const strangeCharacter = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\u202a-\u202e\u2066-\u2069]/;
 const printable = z.refine<string>(
   (typed) => !strangeCharacter.test(typed),
   'Control characters are not allowed',
