@@ -1,12 +1,15 @@
 // @vitest-environment node
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import type { SiteBuild } from '../../../lambdas/pages/static-pages.ts';
+import type { PublicPage, SiteBuild } from '../../../lambdas/pages/static-pages.ts';
 import {
   applicationAddresses,
   pageModules,
   renderCoursePage,
   renderCourseSubpage,
   renderInstructorPage,
+  renderPreviewPage,
   renderPublicPage,
   staticPages,
 } from '../../../web/src/prerender/index.tsx';
@@ -53,6 +56,24 @@ describe('the static page of a course', () => {
     expect(page).not.toContain('noindex');
     expect(markupOf(page)).toContain(content);
     expect(markupOf(page)).toMatch(/<h1/);
+  });
+});
+
+/** The browser paints nothing before it has parsed this element (index.html): without one it waits for the whole page. */
+const awaited = /rel="expect" href="#([a-z]+)"/.exec(
+  readFileSync(join(import.meta.dirname, '../../../web/index.html'), 'utf8'),
+)?.[1];
+
+describe('the bar that the browser awaits before it paints', () => {
+  const preview = { course, lecture, resources: [] } as never;
+  it.each([
+    ['the home page', () => renderPublicPage(build, origin, staticPages[0] as PublicPage)],
+    ['a course', () => renderCoursePage(build, origin, course)],
+    ['early access', () => renderCourseSubpage(build, origin, course, 'subscribe')],
+    ['a welcome', () => renderCourseSubpage(build, origin, course, 'welcome')],
+    ['a preview', () => renderPreviewPage(build, origin, course, preview)],
+  ])('is once in %s', async (_, render) => {
+    expect((await render()).split(`<header id="${awaited}"`)).toHaveLength(2);
   });
 });
 

@@ -19,7 +19,8 @@ interface Crumb {
 export const CrumbBar = ({ crumbs }: { crumbs: readonly Crumb[] }) => {
   const last = crumbs.at(-1);
   return (
-    <header className={classes.bar}>
+    // By this name, the browser awaits the bar before it paints (index.html).
+    <header id="header" className={classes.bar}>
       <AppLink to={paths.home.href()} className={classes.home} aria-label={`${settings.brand} home`}>
         <Logo />
       </AppLink>
