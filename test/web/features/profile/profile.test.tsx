@@ -1,7 +1,9 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
+import { readProblems } from '#web/features/profile/details.ts';
 import ProfilePage from '#web/features/profile/ProfilePage.tsx';
+import { ApiProblem } from '#web/lib/api/problem.ts';
 import { forgetResources } from '#web/lib/api/useResource.ts';
 import { callsTo, fakeApi, localNoon, logout, problem, renderAt, signIn } from '../../support/learner.tsx';
 import { button, field, show, useProfilePage, valueOf } from '../../support/profile-page.tsx';
@@ -183,6 +185,21 @@ describe('editing', () => {
     await screen.findByText('Your changes could not be saved: Not answering.');
     expect((await field('Headline')).value).toBe('E');
     expect(button('Save changes').ariaDisabled).toBeNull();
+  });
+
+  it('asks to wait until tomorrow only where a limit of the day was reached', () => {
+    const refusal = (retryAfterSeconds?: number) =>
+      readProblems(
+        new ApiProblem({
+          status: 429,
+          code: 'too_many_requests',
+          message: 'No.',
+          ...(retryAfterSeconds && { retryAfterSeconds }),
+        }),
+      ).form;
+    expect(refusal()).toBe('Too many requests. Please try again in a few minutes.');
+    expect(refusal(30)).toBe('Too many requests. Please try again in a few minutes.');
+    expect(refusal(40_000)).toBe('Too many requests. Please try again tomorrow.');
   });
 
   it('counts characters and refuses too many', async () => {

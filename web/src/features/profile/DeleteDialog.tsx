@@ -12,16 +12,16 @@ import { logout } from '../../lib/session/session-store.ts';
 import { useSession } from '../../lib/session/useSession.ts';
 import { keepToast } from '../../lib/shell/toast.ts';
 import classes from './DataSection.module.css';
+import { tooMany } from './details.ts';
 import { needsSignIn } from './sign-in-again.ts';
 import { SignInAgain } from './SignInAgain.tsx';
 
 const word = 'DELETE';
 
 const explain = (error: unknown): string => {
-  const { status, retryAfterSeconds = 0 } = error instanceof ApiProblem ? error : { status: 0 };
-  if (status === 401) return 'Your sign-in has ended. Sign in again, then delete the account.';
-  if (status === 429)
-    return `Too many requests. Please try again ${retryAfterSeconds > 3_600 ? 'tomorrow' : 'in a few minutes'}.`;
+  if (error instanceof ApiProblem && error.status === 401)
+    return 'Your sign-in has ended. Sign in again, then delete the account.';
+  if (error instanceof ApiProblem && error.status === 429) return tooMany(error);
   return 'Not everything could be deleted. Please try again to delete the rest.';
 };
 

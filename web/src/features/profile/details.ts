@@ -106,6 +106,10 @@ export const checkDetails = (typed: Details): DetailsProblems => ({
   ),
 });
 
+/** Says when to try again after a refusal: a gateway that is busy for a moment refuses too, not only a limit of the day. */
+export const tooMany = ({ retryAfterSeconds = 0 }: ApiProblem): string =>
+  `Too many requests. Please try again ${retryAfterSeconds > 3_600 ? 'tomorrow' : 'in a few minutes'}.`;
+
 /** Converts an API error into messages, at the fields it names if possible. */
 export const readProblems = (error: unknown): DetailsProblems => {
   if (!(error instanceof ApiProblem)) return { form: 'Your changes could not be saved. Please try again.' };
@@ -115,8 +119,7 @@ export const readProblems = (error: unknown): DetailsProblems => {
     return isDetailsField(field) ? [[field, `${message}.`]] : [];
   });
   if (fields.length > 0) return Object.fromEntries(fields);
-  if (error.status === 429)
-    return { form: 'You have made too many changes today. Please try again tomorrow.' };
+  if (error.status === 429) return { form: tooMany(error) };
   if (error.status === 401) return { form: 'Your sign-in has ended. Sign in again, then save.' };
   return { form: `Your changes could not be saved: ${error.message}` };
 };
