@@ -42,6 +42,20 @@ describe('player page', () => {
     expect(callsTo(calls, 'GET', /lectures\/(?:a|read)\/progress/)).toEqual([]);
   });
 
+  it.each([
+    [{ contentType: 'exercise' }, 'exercises/x'],
+    [{ contentType: 'quiz', quizId: 'x' }, 'quiz/x'],
+  ] as const)('says how to open the course when it was refunded meanwhile: %j', async (kind, path) => {
+    course({
+      'GET /courses/rag/content': contentOf([lectureOf('x', { ...kind, duration: 0 })]),
+      [`GET /courses/rag/${path}`]: problem(403, 'not_enrolled', 'You are not enrolled in this course.'),
+    });
+    show('/courses/rag/content/0/x');
+    await screen.findByRole('heading', { name: 'You are not enrolled in this course yet' });
+    expect(screen.getByRole('link', { name: 'Enroll' }).getAttribute('href')).toBe('/courses/rag/enroll');
+    expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+  });
+
   it('starts a chosen lecture by itself, but not the one that is opened first', async () => {
     course();
     show('/courses/rag/content/0/a');

@@ -22,21 +22,13 @@ import { findLastLecture, usePlayerCourse } from './usePlayerCourse.ts';
 
 const NotEnrolled = lazyPart(() => import('./lectures/NotEnrolled.tsx'));
 
-const LoadFailure = ({
-  courseId,
-  error,
-  onRetry,
-}: {
-  courseId: string;
-  error: unknown;
-  onRetry: () => void;
-}) => {
+const LoadFailure = ({ error, onRetry }: { error: unknown; onRetry: () => void }) => {
   const code = error instanceof ApiProblem ? error.code : '';
   useReconnect(error instanceof ApiProblem && error.status === 0 ? onRetry : undefined);
   if (code === 'not_enrolled') {
     return (
       <PartBoundary name="The way to this course">
-        <NotEnrolled courseId={courseId} />
+        <NotEnrolled />
       </PartBoundary>
     );
   }
@@ -232,7 +224,7 @@ export const Player = ({ waits = false }: { waits?: boolean }) => {
       {course.status === 'loading' && <Loading />}
       {course.status === 'failed' && (
         <PlayerNotice courseId={courseId}>
-          <LoadFailure courseId={courseId} error={course.error} onRetry={course.reload} />
+          <LoadFailure error={course.error} onRetry={course.reload} />
         </PlayerNotice>
       )}
       {course.status === 'ready' && (

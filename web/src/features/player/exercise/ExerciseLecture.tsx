@@ -2,10 +2,10 @@ import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import type { Exercise, Solution } from '#contract/schemas/practice.ts';
 import { Button } from '#web/components/ui/Button.tsx';
 import { ArrowRightIcon } from '#web/components/ui/icons.tsx';
-import { ProblemMessage } from '#web/components/ui/ProblemMessage.tsx';
 import { api, explainFailure } from '#web/lib/api/index.ts';
 import { useResource } from '#web/lib/api/useResource.ts';
 import { deviceStorage } from '#web/lib/browser/browser-storage.ts';
+import { lazyPart } from '#web/lib/loading/lazy-part.ts';
 import { showToast } from '#web/lib/shell/toast.ts';
 import { ArticleSkeleton } from '../article/ArticleSkeleton.tsx';
 import { ArticleText } from '../article/ArticleText.tsx';
@@ -164,6 +164,8 @@ const OpenExercise = ({ exercise, onRenew }: { exercise: Expiring<Exercise>; onR
   );
 };
 
+const LectureProblem = lazyPart(() => import('../lectures/LectureProblem.tsx'));
+
 /** An exercise: a task, an editor, and tests that run in this browser. */
 const ExerciseLecture = () => {
   const { courseId, lecture } = useOpenLecture();
@@ -176,7 +178,7 @@ const ExerciseLecture = () => {
   if (exercise.status === 'loading') return <ArticleSkeleton />;
   if (exercise.status === 'failed')
     return (
-      <ProblemMessage
+      <LectureProblem
         error={exercise.error}
         title="The exercise could not be loaded"
         onRetry={exercise.reload}

@@ -1,14 +1,20 @@
+import { use } from 'react';
+import { useParams } from 'react-router-dom';
 import { LockIcon } from '../../../components/course/course-icons.tsx';
 import { ButtonLink } from '../../../components/ui/Button.tsx';
 import { paths } from '../../../lib/routing/paths.ts';
 import { usePlayerSource } from '../course/source.ts';
 import { Notice } from './Notice.tsx';
+import { OpenLectureContext } from './open-lecture.ts';
 
 /** Says how to open a course that is not the learner's yet. */
-const NotEnrolled = ({ courseId }: { courseId: string }) => {
+const NotEnrolled = () => {
+  const { courseId = '' } = useParams();
   const { isDrip } = usePlayerSource();
   return (
     <Notice
+      // The page of a lecture has a main heading.
+      level={use(OpenLectureContext) ? 'h2' : 'h1'}
       icon={<LockIcon />}
       title={`You are not ${isDrip ? 'subscribed to' : 'enrolled in'} this course yet`}
       actions={

@@ -1,8 +1,8 @@
 import { Alert, Paper, Skeleton, Stack } from '@mantine/core';
 import { type ComponentProps, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
-import { ProblemMessage } from '#web/components/ui/ProblemMessage.tsx';
 import { api } from '#web/lib/api/index.ts';
 import { useResource } from '#web/lib/api/useResource.ts';
+import { lazyPart } from '#web/lib/loading/lazy-part.ts';
 import { Notice } from '../../lectures/Notice.tsx';
 import { useOpenLecture } from '../../lectures/open-lecture.ts';
 import {
@@ -24,6 +24,8 @@ import { QuizForm } from './QuizForm.tsx';
 import { QuizIntro } from './QuizIntro.tsx';
 import { QuizReview } from './QuizReview.tsx';
 import { useHandIn } from './useHandIn.ts';
+
+const LectureProblem = lazyPart(() => import('../../lectures/LectureProblem.tsx'));
 
 /** The surface that a quiz is on. */
 const Pane = (props: ComponentProps<typeof Paper<'div'>>) => (
@@ -170,7 +172,7 @@ const QuizLecture = () => {
   if (quiz.status === 'failed') {
     return (
       <Pane>
-        <ProblemMessage error={quiz.error} title="The quiz could not be loaded" onRetry={quiz.reload} />
+        <LectureProblem error={quiz.error} title="The quiz could not be loaded" onRetry={quiz.reload} />
       </Pane>
     );
   }
