@@ -55,6 +55,15 @@ describe('login error catalog', () => {
     expect(describeLoginError(new TypeError('Failed to fetch')).remedy).toMatch(/connection/i);
   });
 
+  it.each(['SecurityError', 'QuotaExceededError'])('says what to allow when storage throws %s', (name) => {
+    const { title, remedy, reloads } = describeLoginError(
+      new DOMException('The operation is insecure.', name),
+    );
+    expect(title).toBe('This browser does not let the site store data.');
+    expect(remedy).toMatch(/^Allow it in the browser’s settings/);
+    expect(reloads).toBe(true);
+  });
+
   it('falls back to the wrapper messages', () => {
     expect(describeLoginError(new Error('Get access token failed')).title).toBe('Get access token failed');
     expect(describeLoginError(new Error('Login failed')).title).toBe('Login failed');

@@ -43,8 +43,16 @@ const byCode: Readonly<Record<string, LoginProblem>> = {
   },
 };
 
-/** Problems by error message, for failures without a code: id-token checks, network errors, wrapped errors. */
+/** Problems by name and message of the error, for failures without a code: id-token checks, network errors, wrapped errors. */
 const byMessage: readonly (readonly [RegExp, LoginProblem])[] = [
+  [
+    /^(?:Security|QuotaExceeded)Error/,
+    {
+      title: 'This browser does not let the site store data.',
+      remedy: 'Allow it in the browser’s settings, or free some space. Then reload the page.',
+      reloads: true,
+    },
+  ],
   [/invalid state/i, byCode.state_mismatch as LoginProblem],
   [/missing refresh token/i, byCode.missing_refresh_token as LoginProblem],
   [
@@ -90,7 +98,7 @@ export const describeLoginError = (error: unknown): LoginProblem => {
   }
   const known = byCode[readText(error, 'error')];
   if (known) return known;
-  const message = `${readText(error, 'message')} ${readText(error, 'error_description')}`;
+  const message = ['name', 'message', 'error_description'].map((name) => readText(error, name)).join(' ');
   const match = byMessage.find(([pattern]) => pattern.test(message));
   return match?.[1] ?? { title: 'Login failed', remedy: again };
 };
