@@ -209,6 +209,11 @@ const objectsOutsideViewerFunctions = Object.fromEntries(
     .map((name) => [name, 'off']),
 );
 
+const storages = ['localStorage', 'sessionStorage'].map((name) => ({
+  name,
+  message: 'Use lib/browser/browser-storage.ts, which never throws.',
+}));
+
 export default defineConfig([
   globalIgnores(['**/dist/**', 'cdk.out/**', '.local*/**', 'coverage/**', 'demo-media/**']),
   js.configs.recommended,
@@ -274,7 +279,10 @@ export default defineConfig([
   {
     files: ['web/**/*.{ts,tsx}'],
     extends: [reactHooks.configs.flat.recommended],
+    languageOptions: { globals: { window: 'readonly', self: 'readonly' } },
     rules: {
+      // Some browsers throw at the very name. The rule also finds them behind `window`, which it must know.
+      'no-restricted-globals': ['error', { globals: storages, checkGlobalObject: true }],
       // The specification asks for console warnings, and crashes must be visible to developers.
       'no-console': ['error', { allow: ['warn', 'error'] }],
       // Made for the React compiler, which is not used here. Both mistake callbacks that run later for rendering.

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { useLocation } from 'react-router-dom';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { Shell } from '#web/app/shell/Shell.tsx';
+import { deviceStorage } from '#web/lib/browser/browser-storage.ts';
 import { createOfflineQueue } from '#web/lib/saves/offline-queue.ts';
 import { callsTo, fakeApi, signIn, signOut } from '../../support/learner.tsx';
 import { renderAt } from '../../support/render-app.tsx';
@@ -63,7 +64,7 @@ describe('a position that the page before could not save', () => {
   it('is sent from whatever page comes next', async () => {
     const calls = fakeApi({ 'POST /courses/rag/lectures/one/progress': savedRecord() });
     const sub = signIn();
-    const queue = createOfflineQueue(sub, localStorage);
+    const queue = createOfflineQueue(sub, deviceStorage);
     queue.put(pendingSave({ savedAt: Date.now() }));
     shellAt('/about');
     await waitFor(() => expect(queue.all()).toEqual([]));

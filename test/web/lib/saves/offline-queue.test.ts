@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { deviceStorage } from '#web/lib/browser/browser-storage.ts';
 import { createOfflineQueue, type PendingSave } from '#web/lib/saves/offline-queue.ts';
 import { pendingSave } from '../../support/saves.ts';
 
@@ -10,17 +11,17 @@ describe('offline queue', () => {
   });
 
   it('outlives the page', () => {
-    createOfflineQueue('ada', localStorage).put(save());
-    expect(createOfflineQueue('ada', localStorage).all()).toEqual([save()]);
+    createOfflineQueue('ada', deviceStorage).put(save());
+    expect(createOfflineQueue('ada', deviceStorage).all()).toEqual([save()]);
   });
 
   it('keeps learners apart', () => {
-    createOfflineQueue('ada', localStorage).put(save());
-    expect(createOfflineQueue('grace', localStorage).all()).toEqual([]);
+    createOfflineQueue('ada', deviceStorage).put(save());
+    expect(createOfflineQueue('grace', deviceStorage).all()).toEqual([]);
   });
 
   it('keeps one entry a lecture: latest position, furthest maximum, completion sticky', () => {
-    const queue = createOfflineQueue('ada', localStorage);
+    const queue = createOfflineQueue('ada', deviceStorage);
     queue.put(save({ timestamp: 55, furthest: 55, completed: true }));
     queue.put(save({ timestamp: 5, furthest: 5, savedAt: 2_000 }));
     queue.put(save({ lectureId: 'two' }));
@@ -31,14 +32,14 @@ describe('offline queue', () => {
   });
 
   it('does not let an older save that arrives late move the position', () => {
-    const queue = createOfflineQueue('ada', localStorage);
+    const queue = createOfflineQueue('ada', deviceStorage);
     queue.put(save({ timestamp: 30, furthest: 30, savedAt: 5_000 }));
     queue.put(save({ timestamp: 20, furthest: 40, savedAt: 4_000 }));
     expect(queue.get(save())).toEqual(save({ timestamp: 30, furthest: 40, savedAt: 5_000 }));
   });
 
   it('drops an acknowledged save but not the one that replaced it', () => {
-    const queue = createOfflineQueue('ada', localStorage);
+    const queue = createOfflineQueue('ada', deviceStorage);
     const sent = queue.put(save());
     queue.put(save({ timestamp: 20, furthest: 20, savedAt: 2_000 }));
     queue.remove(sent);
@@ -49,7 +50,7 @@ describe('offline queue', () => {
   });
 
   it('distinguishes saves of the same millisecond', () => {
-    const queue = createOfflineQueue('ada', localStorage);
+    const queue = createOfflineQueue('ada', deviceStorage);
     const sent = queue.put(save());
     queue.put(save({ timestamp: 11, furthest: 11 }));
     queue.remove(sent);
@@ -64,7 +65,7 @@ describe('offline queue', () => {
     'starts afresh from damaged storage: %s',
     (damaged) => {
       localStorage.setItem('northlight:saves:ada', damaged);
-      const queue = createOfflineQueue('ada', localStorage);
+      const queue = createOfflineQueue('ada', deviceStorage);
       expect(queue.all()).toEqual([]);
       queue.put(save());
       expect(queue.all()).toEqual([save()]);
@@ -72,18 +73,7 @@ describe('offline queue', () => {
   );
 
   it('continues in memory when storage is full', () => {
-    const full: Storage = {
-      ...localStorage,
-      length: 0,
-      clear: () => undefined,
-      key: () => null,
-      getItem: () => null,
-      removeItem: () => undefined,
-      setItem: () => {
-        throw new DOMException('full', 'QuotaExceededError');
-      },
-    };
-    const queue = createOfflineQueue('ada', full);
+    const queue = createOfflineQueue('ada', { ...deviceStorage, writeJson: () => false });
     queue.put(save());
     expect(queue.all()).toEqual([save()]);
   });

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { deviceStorage } from '#web/lib/browser/browser-storage.ts';
 import { createOfflineQueue } from '#web/lib/saves/offline-queue.ts';
 import {
   createProgressSender,
@@ -21,7 +22,7 @@ const start = Date.parse('2026-11-21T10:00:00.000Z');
 
 /** Creates a sender whose server responds with `answers` in order, then with successes. */
 const build = (answers: (number | 'ok')[] = [], server = savedRecord()) => {
-  const queue = createOfflineQueue('ada', localStorage);
+  const queue = createOfflineQueue('ada', deviceStorage);
   const sent: (ProgressBody & { keepalive: boolean })[] = [];
   const onSaved = vi.fn();
   const read = vi.fn(() => Promise.resolve(server));

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { hasResource, seedResources } from '#web/lib/api/useResource.ts';
+import { deviceStorage } from '#web/lib/browser/browser-storage.ts';
 import { createOfflineQueue, type PendingSave } from '#web/lib/saves/offline-queue.ts';
 import { getSaves } from '#web/lib/saves/saves.ts';
 import { callsTo, fakeApi, signIn, signOut } from '../../support/learner.tsx';
@@ -11,7 +12,7 @@ const save = (change: Partial<PendingSave> = {}): PendingSave =>
 let isReachable: boolean;
 let calls: ReturnType<typeof fakeApi>;
 const sent = (): string[] => callsTo(calls, 'POST', /progress$/).map(({ path }) => path);
-const waitsOf = (sub: string) => createOfflineQueue(sub, localStorage).all();
+const waitsOf = (sub: string) => createOfflineQueue(sub, deviceStorage).all();
 
 beforeEach(() => {
   isReachable = true;
@@ -30,7 +31,7 @@ afterEach(() => {
 describe('the saves of a learner', () => {
   it('that an earlier visit left are sent when the learner is back', async () => {
     const sub = signIn();
-    createOfflineQueue(sub, localStorage).put(save());
+    createOfflineQueue(sub, deviceStorage).put(save());
     getSaves(sub);
     await vi.waitFor(() => expect(waitsOf(sub)).toEqual([]));
     expect(sent()).toEqual(['/courses/rag/lectures/one/progress']);

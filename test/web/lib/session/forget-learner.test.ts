@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { keepDraft } from '#web/features/learning-path/draft.ts';
 import { createDrafts, draftsPrefix } from '#web/features/player/study/notes/drafts.ts';
 import { attemptKey, keepAttempt, newAttempt } from '#web/features/player/study/quiz/answers.ts';
+import { deviceStorage } from '#web/lib/browser/browser-storage.ts';
 import { createOfflineQueue } from '#web/lib/saves/offline-queue.ts';
 import { forgetLearner, hasUnsavedWork } from '#web/lib/session/forget-learner.ts';
 
@@ -10,14 +11,14 @@ const leaver = 'auth0|1';
 /** Everything that the site stores about a learner on a device. */
 const use = (sub: string): void => {
   keepDraft(sub, { answers: { goal: 'build' }, step: 1 });
-  createDrafts(localStorage, draftsPrefix(sub, 'course', 'lecture'), 'tab').put({
+  createDrafts(deviceStorage, draftsPrefix(sub, 'course', 'lecture'), 'tab').put({
     text: `Notes of ${sub}`,
     basedOn: '',
     at: 1,
   });
-  keepAttempt(localStorage, attemptKey(sub, 'course', 'quiz'), { ...newAttempt(), answers: { a: ['b'] } });
+  keepAttempt(deviceStorage, attemptKey(sub, 'course', 'quiz'), { ...newAttempt(), answers: { a: ['b'] } });
   const position = { timestamp: 1, furthest: 1, totalDuration: 9, completed: false, savedAt: 1 };
-  createOfflineQueue(sub, localStorage).put({ courseId: 'course', lectureId: 'lecture', ...position });
+  createOfflineQueue(sub, deviceStorage).put({ courseId: 'course', lectureId: 'lecture', ...position });
 };
 const kept = (): string[] => Object.keys(localStorage).sort();
 

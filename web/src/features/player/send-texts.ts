@@ -1,6 +1,7 @@
 import { api } from '#web/lib/api/index.ts';
+import { deviceStorage } from '#web/lib/browser/browser-storage.ts';
 import { codeText } from './exercise/code-text.ts';
-import { keyPrefix, keysUnder } from './study/notes/drafts.ts';
+import { keyPrefix } from './study/notes/drafts.ts';
 import { notesText } from './study/notes/useNotes.ts';
 import { type SavedText, sendKept } from './study/notes/useSavedText.ts';
 
@@ -16,7 +17,7 @@ const placesOf = (sub: string): Place[] => {
   const places = new Map<string, Place>();
   for (const kind of ['note', 'code'] as const) {
     const prefix = keyPrefix(`northlight:${kind}`, sub);
-    for (const key of keysUnder(window.localStorage, prefix)) {
+    for (const key of deviceStorage.keys(prefix)) {
       const [courseId = '', lectureId = ''] = key.slice(prefix.length).split(':').map(decodeURIComponent);
       places.set(`${kind} ${courseId} ${lectureId}`, { kind, courseId, lectureId });
     }

@@ -9,6 +9,8 @@ export interface BrowserStorage {
   /** @returns whether the JSON was stored */
   readonly writeJson: (key: string, value: unknown) => boolean;
   readonly remove: (key: string) => void;
+  /** Returns the keys that begin with these characters. */
+  readonly keys: (prefix: string) => string[];
 }
 
 const attempt = <T>(action: () => T, otherwise: T): T => {
@@ -28,13 +30,16 @@ const createStorage = (open: () => Storage): BrowserStorage => {
     }, false);
   return {
     read: (key) => attempt(() => open().getItem(key), null),
-    readJson: (key) => attempt(() => JSON.parse(open().getItem(key) ?? 'null') as unknown, null),
+    // Without a text, this parses `null`.
+    readJson: (key) => attempt(() => JSON.parse(open().getItem(key) as string) as unknown, null),
     write,
     writeJson: (key, value) => write(key, JSON.stringify(value)),
     remove: (key) => attempt(() => open().removeItem(key), undefined),
+    keys: (prefix) => attempt(() => Object.keys(open()).filter((key) => key.startsWith(prefix)), []),
   };
 };
 
+/* eslint-disable no-restricted-globals -- the only place that names them. */
 /** Shared by every tab and visit on this device. */
 export const deviceStorage = createStorage(() => window.localStorage);
 /** Kept until this tab is closed. */

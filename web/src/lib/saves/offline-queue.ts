@@ -1,4 +1,5 @@
 import { type LecturePosition, mergePositions } from '#domain/learning/progress.ts';
+import type { BrowserStorage } from '../browser/browser-storage.ts';
 import { createStore, type ExternalStore } from '../browser/external-store.ts';
 import { unsentPositionsKey } from '../session/forget-learner.ts';
 
@@ -63,31 +64,21 @@ const isPendingSave = (value: unknown): value is PendingSave => {
  * Queue of a learner's unacknowledged saves, kept in `storage` so that they outlive the page. When the storage is full,
  * blocked or corrupt, the queue works in memory.
  */
-export const createOfflineQueue = (sub: string, storage: Storage): OfflineQueue => {
+export const createOfflineQueue = (sub: string, storage: BrowserStorage): OfflineQueue => {
   const storageKey = unsentPositionsKey(sub);
-  let memory = new Map<string, PendingSave>();
-  let stored = true;
+  /** The queue, while it cannot be stored. */
+  let memory: Map<string, PendingSave> | undefined;
   const changes = createStore(() => 0);
 
   const read = (): Map<string, PendingSave> => {
-    if (!stored) return memory;
-    try {
-      const parsed: unknown = JSON.parse(storage.getItem(storageKey) ?? '[]');
-      const entries = Array.isArray(parsed) ? parsed.filter(isPendingSave) : [];
-      return new Map(entries.map((entry) => [lectureKey(entry), entry]));
-    } catch {
-      return new Map();
-    }
+    if (memory) return memory;
+    const parsed = storage.readJson(storageKey);
+    const entries = Array.isArray(parsed) ? parsed.filter(isPendingSave) : [];
+    return new Map(entries.map((entry) => [lectureKey(entry), entry]));
   };
   const write = (entries: Map<string, PendingSave>) => {
-    memory = entries;
-    try {
-      if (entries.size) storage.setItem(storageKey, JSON.stringify([...entries.values()]));
-      else storage.removeItem(storageKey);
-      stored = true;
-    } catch {
-      stored = false;
-    }
+    memory = storage.writeJson(storageKey, [...entries.values()]) ? undefined : entries;
+    if (!entries.size) storage.remove(storageKey);
     changes.set(changes.get() + 1);
   };
 

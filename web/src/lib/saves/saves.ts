@@ -1,6 +1,7 @@
 import type { LectureProgress } from '#contract/schemas/learning.ts';
 import { api, ApiProblem } from '../api/index.ts';
 import { forgetResources } from '../api/useResource.ts';
+import { deviceStorage } from '../browser/browser-storage.ts';
 import { beforeSignOut } from '../session/before-sign-out.ts';
 import { facts } from './facts.ts';
 import { createOfflineQueue, type OfflineQueue } from './offline-queue.ts';
@@ -40,7 +41,7 @@ let current: { sub: string; saves: Saves; close: () => void } | null = null;
 const open = (sub: string): { saves: Saves; close: () => void } => {
   const listeners = new Set<Listener>();
   const acknowledged = new Map<string, WatchedLecture>();
-  const queue = createOfflineQueue(sub, window.localStorage);
+  const queue = createOfflineQueue(sub, deviceStorage);
   const sender = createProgressSender({
     queue,
     post: ({ courseId, lectureId, drip }, body, keepalive) => {

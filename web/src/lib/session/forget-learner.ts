@@ -1,3 +1,4 @@
+import { deviceStorage, tabStorage } from '../browser/browser-storage.ts';
 import { keptToastKey } from '../shell/toast.ts';
 
 /** Prefix of the player's scroll positions in lecture lists. They name no learner, but reveal what was watched here. */
@@ -23,27 +24,17 @@ export const unsentPositionsKey = (sub: string): string => `northlight:saves:${s
  * @param keeps storage keys that stay; by default unsent positions, as after signing out of a possibly shared computer
  */
 export const forgetLearner = (sub?: string, keeps?: readonly string[]): void => {
-  try {
-    // The kept toast tells the next page that the sign-out worked.
-    for (const key of Object.keys(sessionStorage)) if (key !== keptToastKey) sessionStorage.removeItem(key);
-    if (sub === undefined) return;
-    const kept = keeps ?? [unsentPositionsKey(sub)];
-    for (const key of Object.keys(localStorage)) {
-      if (belongsTo(key, sub) && !kept.includes(key)) localStorage.removeItem(key);
-    }
-  } catch {
-    // Blocked storage has nothing to forget.
+  // The kept toast tells the next page that the sign-out worked.
+  for (const key of tabStorage.keys('')) if (key !== keptToastKey) tabStorage.remove(key);
+  if (sub === undefined) return;
+  const kept = keeps ?? [unsentPositionsKey(sub)];
+  for (const key of deviceStorage.keys('')) {
+    if (belongsTo(key, sub) && !kept.includes(key)) deviceStorage.remove(key);
   }
 };
 
 /** Whether this device has notes, or code of exercises, of the learner that the server has not acknowledged, or not tried. */
-export const hasUnsavedWork = (sub: string): boolean => {
-  try {
-    const prefixes = ['northlight:note', 'northlight:code', 'northlight:trial'].map(
-      (kind) => `${[kind, sub].map(encodeURIComponent).join(':')}:`,
-    );
-    return Object.keys(localStorage).some((key) => prefixes.some((prefix) => key.startsWith(prefix)));
-  } catch {
-    return false;
-  }
-};
+export const hasUnsavedWork = (sub: string): boolean =>
+  ['northlight:note', 'northlight:code', 'northlight:trial'].some(
+    (kind) => deviceStorage.keys(`${[kind, sub].map(encodeURIComponent).join(':')}:`).length > 0,
+  );

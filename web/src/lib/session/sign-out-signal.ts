@@ -1,16 +1,11 @@
+import { deviceStorage } from '../browser/browser-storage.ts';
 import { paths } from '../routing/paths.ts';
 import { redirectTo } from '../routing/redirect.ts';
 
 const name = 'northlight:signed-out';
 
 /** Value that changes with every sign-out in this browser; `null` without one, or when storage is blocked. */
-const readMark = (): string | null => {
-  try {
-    return localStorage.getItem(name);
-  } catch {
-    return null;
-  }
-};
+const readMark = (): string | null => deviceStorage.read(name);
 
 /** A page's part in the sign-outs of all tabs of the site. */
 export interface SignOutSignal {
@@ -50,12 +45,9 @@ export const listenForSignOut = (onSignOut: (isLate: boolean) => void): SignOutS
   for (const event of attention) addEventListener(event, check);
   return {
     announce: () => {
-      try {
-        mark = crypto.randomUUID();
-        localStorage.setItem(name, mark);
-      } catch {
-        // The channel tells the tabs that are awake.
-      }
+      mark = crypto.randomUUID();
+      deviceStorage.write(name, mark);
+      // Where storage is blocked, it reaches the tabs that are awake.
       channel.postMessage(null);
       addEventListener('pageshow', goHome);
     },

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createMediaPlayer, type MediaPlayer } from '#web/features/player/media/media-player.ts';
 import { readPreferences } from '#web/features/player/media/preferences.ts';
+import { deviceStorage } from '#web/lib/browser/browser-storage.ts';
 
 let video: HTMLVideoElement;
 let stage: HTMLElement;
@@ -23,7 +24,7 @@ describe('a player', () => {
       pause: vi.fn(),
       load: vi.fn(),
     });
-    media = createMediaPlayer(localStorage);
+    media = createMediaPlayer(deviceStorage);
     media.attach(stage, video);
   });
   afterEach(() => vi.restoreAllMocks());
@@ -95,14 +96,14 @@ describe('a player', () => {
     media.toggleCaptions();
     expect(onRateRequest).toHaveBeenCalledExactlyOnceWith(1.5);
     expect(video).toMatchObject({ volume: 0.4, playbackRate: 1.5, defaultPlaybackRate: 1.5 });
-    expect(readPreferences(localStorage)).toMatchObject({
+    expect(readPreferences(deviceStorage)).toMatchObject({
       volume: 0.4,
       muted: false,
       speed: 1.5,
       captions: false,
       lang: 'de',
     });
-    const next = createMediaPlayer(localStorage);
+    const next = createMediaPlayer(deviceStorage);
     const element = document.createElement('video');
     next.attach(stage, element);
     expect(element).toMatchObject({ volume: 0.4, playbackRate: 1.5, muted: false });
@@ -151,7 +152,7 @@ describe('a player', () => {
   });
 
   it('follows no video that it was taken from', () => {
-    const other = createMediaPlayer(localStorage);
+    const other = createMediaPlayer(deviceStorage);
     const end = other.attach(stage, video);
     end();
     tell('canplay', { readyState: 4 });

@@ -1,6 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { createDrafts } from '#web/features/player/study/notes/drafts.ts';
 import { createNotesSaver } from '#web/features/player/study/notes/notes-saver.ts';
+import { deviceStorage } from '#web/lib/browser/browser-storage.ts';
 
 it.each([
   ['short notes so that they outlive the page', 'é'.repeat(20_000), true],
@@ -14,7 +15,7 @@ it.each([
       saves.push({ content, keepalive });
       return { content, updatedAt: `v${saves.length}` };
     },
-    drafts: createDrafts(localStorage, 'notes:', 'tab'),
+    drafts: createDrafts(deviceStorage, 'notes:', 'tab'),
     readStatus: () => 0,
     readCurrent: () => null,
   });

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createDrafts, draftsPrefix, peekDraft } from '#web/features/player/study/notes/drafts.ts';
 import { createNotesSaver, type NotesSaver } from '#web/features/player/study/notes/notes-saver.ts';
 import type { SavedNotes } from '#web/features/player/study/notes/notes-versions.ts';
+import { deviceStorage } from '#web/lib/browser/browser-storage.ts';
 
 class Refused extends Error {
   readonly status: number;
@@ -47,7 +48,7 @@ const edit = (tab: string, known?: SavedNotes): NotesSaver => {
       server.losesAnswer = false;
       throw new Refused(0);
     },
-    drafts: createDrafts(localStorage, prefix, tab),
+    drafts: createDrafts(deviceStorage, prefix, tab),
     known,
     readStatus: (error) => (error as Refused).status,
     readCurrent: (error) => (error as Refused).current,
@@ -86,7 +87,7 @@ describe('notes saved as they are typed', () => {
     expect(saver.getState().phase).toBe('saving');
     await pass(900);
     expect(server.saves).toEqual([]);
-    expect(peekDraft(localStorage, prefix)).toBe('ab');
+    expect(peekDraft(deviceStorage, prefix)).toBe('ab');
     await pass(100);
     expect(server.saves).toEqual(['ab']);
     expect(saver.getState()).toMatchObject({ phase: 'saved', savedAt: 'v1', text: 'ab' });
@@ -114,7 +115,7 @@ describe('notes saved as they are typed', () => {
     saver.edit('kept');
     await pass(1_000);
     expect(saver.getState()).toMatchObject({ phase: 'kept', trouble: 'offline', text: 'kept' });
-    expect(peekDraft(localStorage, prefix)).toBe('kept');
+    expect(peekDraft(deviceStorage, prefix)).toBe('kept');
     server.isDown = 0;
     await pass(60_000);
     expect(server.saves).toEqual(['kept']);
@@ -268,7 +269,7 @@ describe('notes saved as they are typed', () => {
     await pass(300_000);
     expect(saver.getState()).toMatchObject({ phase: 'kept', trouble });
     expect(server.saves).toEqual([]);
-    expect(peekDraft(localStorage, prefix)).toBe('text');
+    expect(peekDraft(deviceStorage, prefix)).toBe('text');
   });
 
   it('saves what is left when it is closed', async () => {

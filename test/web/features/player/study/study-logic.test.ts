@@ -17,6 +17,7 @@ import {
   readAttempt,
   toAnswersBody,
 } from '#web/features/player/study/quiz/answers.ts';
+import { deviceStorage } from '#web/lib/browser/browser-storage.ts';
 import { paths } from '#web/lib/routing/paths.ts';
 import { contentOf, lectureOf } from '../../../support/learner.tsx';
 
@@ -86,12 +87,15 @@ describe('answers of a quiz', () => {
 
   it('are kept with their attempt, as far as the quiz still knows them, and never for another learner', () => {
     const key = attemptKey('local|1', 'rag', 'retrieval');
-    keepAttempt(localStorage, key, { key: 'k1', answers: { one: ['b'], some: ['a', 'gone'], old: ['a'] } });
-    expect(readAttempt(localStorage, key, quiz)).toEqual({ key: 'k1', answers: { one: ['b'], some: ['a'] } });
-    const other = readAttempt(localStorage, attemptKey('local|2', 'rag', 'retrieval'), quiz);
+    keepAttempt(deviceStorage, key, { key: 'k1', answers: { one: ['b'], some: ['a', 'gone'], old: ['a'] } });
+    expect(readAttempt(deviceStorage, key, quiz)).toEqual({
+      key: 'k1',
+      answers: { one: ['b'], some: ['a'] },
+    });
+    const other = readAttempt(deviceStorage, attemptKey('local|2', 'rag', 'retrieval'), quiz);
     expect(other.answers).toEqual({});
     expect(other.key).not.toBe('k1');
-    keepAttempt(localStorage, key, { key: 'k2', answers: {} });
+    keepAttempt(deviceStorage, key, { key: 'k2', answers: {} });
     expect(localStorage.length).toBe(0);
   });
 
@@ -100,13 +104,13 @@ describe('answers of a quiz', () => {
     const options = ['x1', 'x2'].map(option);
     const renamed: Quiz = { ...quiz, questions: [{ ...question!, id: 'one', kind: 'single', options }] };
     const key = attemptKey('local|1', 'rag', 'retrieval');
-    keepAttempt(localStorage, key, { key: 'k1', answers: { one: ['b'] } });
-    expect(readAttempt(localStorage, key, renamed).answers).toEqual({ one: ['x2'] });
+    keepAttempt(deviceStorage, key, { key: 'k1', answers: { one: ['b'] } });
+    expect(readAttempt(deviceStorage, key, renamed).answers).toEqual({ one: ['x2'] });
   });
 
   it('keep the order in which options were chosen, so that an attempt that is sent again after a reload counts once', () => {
-    keepAttempt(localStorage, 'k', { key: 'k1', answers: { some: ['c', 'a'] } });
-    expect(readAttempt(localStorage, 'k', quiz).answers).toEqual({ some: ['c', 'a'] });
+    keepAttempt(deviceStorage, 'k', { key: 'k1', answers: { some: ['c', 'a'] } });
+    expect(readAttempt(deviceStorage, 'k', quiz).answers).toEqual({ some: ['c', 'a'] });
   });
 
   it('that were handed in are those of today, whether an earlier release named them by position or this one by text', () => {
@@ -126,7 +130,7 @@ describe('answers of a quiz', () => {
     'survive damage: %s',
     (stored) => {
       localStorage.setItem('k', stored);
-      expect(readAttempt(localStorage, 'k', quiz).answers).toEqual({});
+      expect(readAttempt(deviceStorage, 'k', quiz).answers).toEqual({});
     },
   );
 });
@@ -135,17 +139,17 @@ describe('drafts of notes', () => {
   const prefix = draftsPrefix('local|1', 'rag', 'a');
 
   it('belong to learner, course, lecture and tab', () => {
-    createDrafts(localStorage, prefix, 'tab1').put({ text: 'mine', at: 1 });
-    expect(createDrafts(localStorage, draftsPrefix('local|10', 'rag', 'a'), 't').take()).toBeNull();
-    expect(createDrafts(localStorage, draftsPrefix('local|1', 'rag', 'ab'), 't').take()).toBeNull();
-    expect(createDrafts(localStorage, prefix, 'tab2').take()).toMatchObject({ text: 'mine' });
+    createDrafts(deviceStorage, prefix, 'tab1').put({ text: 'mine', at: 1 });
+    expect(createDrafts(deviceStorage, draftsPrefix('local|10', 'rag', 'a'), 't').take()).toBeNull();
+    expect(createDrafts(deviceStorage, draftsPrefix('local|1', 'rag', 'ab'), 't').take()).toBeNull();
+    expect(createDrafts(deviceStorage, prefix, 'tab2').take()).toMatchObject({ text: 'mine' });
   });
 
   it('of two tabs are both there for the next one, which takes them over', () => {
-    createDrafts(localStorage, prefix, 'tab1').put({ text: 'from one', basedOn: 'v1', at: 1 });
-    createDrafts(localStorage, prefix, 'tab2').put({ text: 'from two', basedOn: 'v2', at: 2 });
-    expect(peekDraft(localStorage, prefix)).toMatch(/from one[^]*from two|from two[^]*from one/);
-    const taken = createDrafts(localStorage, prefix, 'tab3').take();
+    createDrafts(deviceStorage, prefix, 'tab1').put({ text: 'from one', basedOn: 'v1', at: 1 });
+    createDrafts(deviceStorage, prefix, 'tab2').put({ text: 'from two', basedOn: 'v2', at: 2 });
+    expect(peekDraft(deviceStorage, prefix)).toMatch(/from one[^]*from two|from two[^]*from one/);
+    const taken = createDrafts(deviceStorage, prefix, 'tab3').take();
     expect(taken?.text).toContain('from one');
     expect(taken?.text).toContain('from two');
     expect(taken?.basedOn).toBe('v2');
@@ -153,39 +157,35 @@ describe('drafts of notes', () => {
   });
 
   it('of code stay apart: the newest is taken over, and the others wait', () => {
-    const take = (tab: string) => createDrafts(localStorage, prefix, tab, true).take()?.text;
+    const take = (tab: string) => createDrafts(deviceStorage, prefix, tab, true).take()?.text;
     const kept = () =>
       Object.values({ ...localStorage })
         .map((each) => (JSON.parse(each as string) as { text: string }).text)
         .sort();
-    createDrafts(localStorage, prefix, 'tab1').put({ text: 'x + 1', basedOn: 'v1', at: 1 });
-    createDrafts(localStorage, prefix, 'tab2').put({ text: 'x * 2', basedOn: 'v1', at: 2 });
+    createDrafts(deviceStorage, prefix, 'tab1').put({ text: 'x + 1', basedOn: 'v1', at: 1 });
+    createDrafts(deviceStorage, prefix, 'tab2').put({ text: 'x * 2', basedOn: 'v1', at: 2 });
     expect(take('tab3')).toBe('x * 2');
     expect(take('tab1'), 'which has an older one of its own').toBe('x * 2');
     expect(kept()).toEqual(['x * 2', 'x + 1']);
-    createDrafts(localStorage, prefix, 'tab1').drop('x * 2');
+    createDrafts(deviceStorage, prefix, 'tab1').drop('x * 2');
     expect(take('tab4')).toBe('x + 1');
     expect(kept()).toEqual(['x + 1']);
   });
 
   it('are dropped only with the text they hold', () => {
-    const drafts = createDrafts(localStorage, prefix, 'tab1');
+    const drafts = createDrafts(deviceStorage, prefix, 'tab1');
     drafts.put({ text: 'newer', at: 1 });
     drafts.drop('older');
-    expect(peekDraft(localStorage, prefix)).toBe('newer');
+    expect(peekDraft(deviceStorage, prefix)).toBe('newer');
     drafts.drop('newer');
-    expect(peekDraft(localStorage, prefix)).toBeNull();
+    expect(peekDraft(deviceStorage, prefix)).toBeNull();
   });
 
   it('say when the storage refuses, and survive damage', () => {
-    const full = {
-      setItem: () => {
-        throw new Error('full');
-      },
-    } as unknown as Storage;
+    const full = { ...deviceStorage, writeJson: () => false };
     expect(createDrafts(full, prefix, 't').put({ text: 'x', at: 1 })).toBe(false);
     localStorage.setItem(`${prefix}old`, '{"text":7}');
-    expect(createDrafts(localStorage, prefix, 't').take()).toBeNull();
+    expect(createDrafts(deviceStorage, prefix, 't').take()).toBeNull();
   });
 
   it('joined hold both texts, and none twice', () => {

@@ -1,4 +1,5 @@
 import { type Ref, useEffect, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react';
+import { deviceStorage } from '#web/lib/browser/browser-storage.ts';
 import type { Elements } from '../../../components/ui/elements.ts';
 import { Captions } from './Captions.tsx';
 import { MediaContext } from './media-context.ts';
@@ -69,7 +70,7 @@ export const MediaStage = ({
   onError,
   children,
 }: MediaStageProps) => {
-  const [media] = useState(() => createMediaPlayer(window.localStorage));
+  const [media] = useState(() => createMediaPlayer(deviceStorage));
   const stage = useRef<HTMLDivElement>(null);
   const video = useRef<HTMLVideoElement>(null);
   useLayoutEffect(

@@ -1,3 +1,4 @@
+import type { BrowserStorage } from '../../../lib/browser/browser-storage.ts';
 import { createStore } from '../../../lib/browser/external-store.ts';
 import { initialMediaState, mediaEvents, type MediaState, readMedia } from './media-state.ts';
 import { readPreferences, storePreferences } from './preferences.ts';
@@ -57,7 +58,7 @@ export interface MediaPlayer {
 const within = (value: number, max: number): number => Math.min(max, Math.max(0, value));
 
 /** The state of a player before it has a video. */
-const readInitialState = (storage: Storage): MediaState => {
+const readInitialState = (storage: BrowserStorage): MediaState => {
   const { volume, muted, speed, captions, lang } = readPreferences(storage);
   return {
     ...initialMediaState,
@@ -87,7 +88,7 @@ const loadFile = (video: HTMLVideoElement, address: string): (() => void) => {
 };
 
 /** @param storage keeps volume, speed and captions for the next lecture */
-export const createMediaPlayer = (storage: Storage): MediaPlayer => {
+export const createMediaPlayer = (storage: BrowserStorage): MediaPlayer => {
   let stage: HTMLElement | null = null;
   let video: HTMLVideoElement | null = null;
   let requests: MediaRequests = {};

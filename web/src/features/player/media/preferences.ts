@@ -1,3 +1,4 @@
+import type { BrowserStorage } from '#web/lib/browser/browser-storage.ts';
 import { playbackSpeeds } from './speeds.ts';
 
 /** Preferred quality: automatic, audio only, or a size by its shorter side in pixels. */
@@ -16,6 +17,7 @@ interface Preferences {
 }
 
 const storageKey = 'northlight:player';
+const booleanOf = (value: unknown) => (typeof value === 'boolean' ? value : null);
 const numberWithin = (value: unknown, min: number, max: number) =>
   typeof value === 'number' && value >= min && value <= max ? value : null;
 
@@ -23,30 +25,20 @@ const readQuality = (value: unknown): Quality | null =>
   value === 'auto' || value === 'audio' ? value : numberWithin(value, 100, 4320);
 
 /** Reads the playback preferences stored in this browser; invalid values become null. */
-export const readPreferences = (storage: Storage): Preferences => {
-  let stored: Record<string, unknown> = {};
-  try {
-    const parsed: unknown = JSON.parse(storage.getItem(storageKey) ?? '{}');
-    if (parsed && typeof parsed === 'object') stored = parsed as Record<string, unknown>;
-  } catch {
-    stored = {};
-  }
+export const readPreferences = (storage: BrowserStorage): Preferences => {
+  const stored = Object(storage.readJson(storageKey)) as Record<string, unknown>;
   return {
     volume: numberWithin(stored.volume, 0, 1),
-    muted: typeof stored.muted === 'boolean' ? stored.muted : null,
-    captions: typeof stored.captions === 'boolean' ? stored.captions : null,
+    muted: booleanOf(stored.muted),
+    captions: booleanOf(stored.captions),
     lang: typeof stored.lang === 'string' ? stored.lang : null,
     speed: numberWithin(stored.speed, playbackSpeeds.min, playbackSpeeds.max),
     quality: readQuality(stored.quality),
-    dataSaver: typeof stored.dataSaver === 'boolean' ? stored.dataSaver : null,
+    dataSaver: booleanOf(stored.dataSaver),
   };
 };
 
-/** Stores a change, merged with what is stored now, which other parts of the player may have changed. */
-export const storePreferences = (storage: Storage, change: Partial<Preferences>): void => {
-  try {
-    storage.setItem(storageKey, JSON.stringify({ ...readPreferences(storage), ...change }));
-  } catch {
-    // If storage is full or blocked, the preference is not remembered.
-  }
+/** Stores a change, merged with what is stored now, which other parts of the player may have changed. A full or blocked storage does not remember it. */
+export const storePreferences = (storage: BrowserStorage, change: Partial<Preferences>): void => {
+  storage.writeJson(storageKey, { ...readPreferences(storage), ...change });
 };

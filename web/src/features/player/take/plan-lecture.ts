@@ -1,4 +1,5 @@
 import pLimit from 'p-limit';
+import { deviceStorage } from '#web/lib/browser/browser-storage.ts';
 import type { ResponseOf } from '../../../lib/api/index.ts';
 import { ApiProblem } from '../../../lib/api/problem.ts';
 import { keptAddress } from '../../../lib/offline/kept-address.ts';
@@ -67,7 +68,7 @@ const planStream = async (video: Video, signal: AbortSignal): Promise<{ video: V
   const { stream, storyboard, poster, ...file } = video;
   if (!stream || detectStreamSupport() !== 'engine') return { video: file, plan: none };
   const absolute = (url: string) => new URL(url, window.location.href).href;
-  const { quality } = readPreferences(window.localStorage);
+  const { quality } = readPreferences(deviceStorage);
   const lines = typeof quality === 'number' ? quality : undefined;
   const kept = await keepStream(absolute(stream.url), lines, signal);
   const readBoard = async (url: string) => keepStoryboard(await fetchTextToKeep(url, { signal }), url);

@@ -5,6 +5,7 @@ import { props } from '#test/web/support/fake-stage.tsx';
 import { problem } from '#test/web/support/learner.tsx';
 import { loaded, playTo, setStage, show, soon, urls } from '#test/web/support/shown-video.tsx';
 import { storePreferences } from '#web/features/player/media/preferences.ts';
+import { deviceStorage } from '#web/lib/browser/browser-storage.ts';
 
 vi.mock('#web/features/player/media/MediaStage.tsx', () => import('#test/web/support/fake-stage.tsx'));
 vi.mock(
@@ -72,7 +73,7 @@ describe('a lecture in several sizes', () => {
   });
 
   it('begins to load at the saved second, in the size that the device remembers', async () => {
-    storePreferences(localStorage, { quality: 720 });
+    storePreferences(deviceStorage, { quality: 720 });
     await showStream();
     const engine = await start();
     engine.parse(master);
@@ -88,7 +89,7 @@ describe('a lecture in several sizes', () => {
     saving.parse(master);
     expect([saving.autoLevelCapping, saving.capLevelToPlayerSize]).toEqual([1, false]);
     view.unmount();
-    storePreferences(localStorage, { dataSaver: false });
+    storePreferences(deviceStorage, { dataSaver: false });
     await showStream();
     const lavish = await start();
     lavish.parse(master);
@@ -96,7 +97,7 @@ describe('a lecture in several sizes', () => {
   });
 
   it('loads nothing of the picture where the sound alone is wanted', async () => {
-    storePreferences(localStorage, { quality: 'audio' });
+    storePreferences(deviceStorage, { quality: 'audio' });
     await showStream();
     const engine = await start();
     act(() => engine.parse(master));

@@ -1,3 +1,4 @@
+import { deviceStorage } from '#web/lib/browser/browser-storage.ts';
 import { readPreferences } from '../../media/preferences.ts';
 import { type AskedOpening, askOpening } from './opening.ts';
 import { asksForLessData, detectStreamSupport } from './stream-support.ts';
@@ -12,7 +13,7 @@ const patienceMs = 30_000;
  * @returns undefined where streams are not played through our engine, or without their picture
  */
 export const askWanted = (url: string, at: number): Promise<AskedOpening> | undefined => {
-  const { quality, dataSaver } = readPreferences(window.localStorage);
+  const { quality, dataSaver } = readPreferences(deviceStorage);
   if (quality === 'audio' || detectStreamSupport() !== 'engine') return undefined;
   const wanted = { at, quality: quality ?? 'auto', isSaving: dataSaver ?? asksForLessData() };
   return askOpening(url, wanted, AbortSignal.timeout(patienceMs));

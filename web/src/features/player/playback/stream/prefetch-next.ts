@@ -1,4 +1,5 @@
 import type { Lecture } from '#contract/schemas/course.ts';
+import { deviceStorage } from '#web/lib/browser/browser-storage.ts';
 import type { PlayerSource } from '../../course/source.ts';
 import { readPreferences } from '../../media/preferences.ts';
 import { loadFirstSegment } from './next-segment.ts';
@@ -8,7 +9,7 @@ import { asksForLessData, detectStreamSupport } from './stream-support.ts';
 const tried = new Set<string>();
 
 /** Whether to save data: the preference of the learner, else of the browser. */
-const savesData = (): boolean => readPreferences(window.localStorage).dataSaver ?? asksForLessData();
+const savesData = (): boolean => readPreferences(deviceStorage).dataSaver ?? asksForLessData();
 
 /**
  * Prefetches the first seconds of a lecture that the learner is likely to open next, once per lecture. Does nothing with data

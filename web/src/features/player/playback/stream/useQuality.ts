@@ -1,4 +1,5 @@
 import { useCallback, useState } from 'react';
+import { deviceStorage } from '#web/lib/browser/browser-storage.ts';
 import { type Quality, readPreferences, storePreferences } from '../../media/preferences.ts';
 import { asksForLessData } from './stream-support.ts';
 
@@ -12,17 +13,17 @@ export interface QualitySettings {
 /** Quality preferences stored on this device. Data saver defaults to the browser's setting. */
 export const useQuality = (): QualitySettings => {
   const [settings, setSettings] = useState<{ readonly quality: Quality; readonly isSaving: boolean }>(() => {
-    const { quality, dataSaver } = readPreferences(window.localStorage);
+    const { quality, dataSaver } = readPreferences(deviceStorage);
     return { quality: quality ?? 'auto', isSaving: dataSaver ?? asksForLessData() };
   });
   return {
     ...settings,
     setQuality: useCallback((quality) => {
-      storePreferences(window.localStorage, { quality });
+      storePreferences(deviceStorage, { quality });
       setSettings(({ isSaving }) => ({ quality, isSaving }));
     }, []),
     setSaving: useCallback((isSaving) => {
-      storePreferences(window.localStorage, { dataSaver: isSaving });
+      storePreferences(deviceStorage, { dataSaver: isSaving });
       setSettings(({ quality }) => ({ quality, isSaving }));
     }, []),
   };

@@ -3,6 +3,7 @@ import { DownloadIcon } from '#web/components/course/course-icons.tsx';
 import { Button } from '#web/components/ui/Button.tsx';
 import { api, explainFailure } from '#web/lib/api/index.ts';
 import { withRetries } from '#web/lib/api/with-retries.ts';
+import { deviceStorage } from '#web/lib/browser/browser-storage.ts';
 import { saveFile } from '#web/lib/browser/save-file.ts';
 import { showToast } from '#web/lib/shell/toast.ts';
 import type { PlacedLecture } from '../../course/lectures.ts';
@@ -37,7 +38,7 @@ export const ExportNotes = ({
       const notes = await mapAtOnce(lectures, atOnce, async (placed) => {
         const { lecture, sectionIndex } = placed;
         const params = { courseId, section: String(sectionIndex), lecture: lecture.id };
-        const unsaved = peekDraft(window.localStorage, draftsPrefix(sub, courseId, lecture.id));
+        const unsaved = peekDraft(deviceStorage, draftsPrefix(sub, courseId, lecture.id));
         const content = unsaved ?? (await withRetries(() => api.getNotes({ params, signal }))).content;
         if (!signal.aborted) setDone((count) => (count ?? 0) + 1);
         return { placed, content };

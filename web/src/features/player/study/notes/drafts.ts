@@ -1,3 +1,5 @@
+import type { BrowserStorage } from '#web/lib/browser/browser-storage.ts';
+
 /** Text that the server has not acknowledged. */
 interface NoteDraft {
   readonly text: string;
@@ -38,24 +40,9 @@ const isDraft = (value: unknown): value is NoteDraft => {
   );
 };
 
-const read = (storage: Storage, key: string): NoteDraft | null => {
-  try {
-    const parsed: unknown = JSON.parse(storage.getItem(key) ?? 'null');
-    return isDraft(parsed) ? parsed : null;
-  } catch {
-    return null;
-  }
-};
-
-/** Keys of a storage that begin with these characters. */
-export const keysUnder = (storage: Storage, prefix: string): string[] => {
-  try {
-    return Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '').filter((key) =>
-      key.startsWith(prefix),
-    );
-  } catch {
-    return [];
-  }
+const read = (storage: BrowserStorage, key: string): NoteDraft | null => {
+  const parsed = storage.readJson(key);
+  return isDraft(parsed) ? parsed : null;
 };
 
 /** The beginning of a storage key: its parts, whatever characters they have. */
@@ -67,8 +54,9 @@ export const draftsPrefix = (sub: string, courseId: string, lectureId: string): 
   keyPrefix('northlight:note', sub, courseId, lectureId);
 
 /** Reads the unsaved text of a lecture without claiming its drafts; `null` if there is none. */
-export const peekDraft = (storage: Storage, prefix: string): string | null => {
-  const drafts = keysUnder(storage, prefix)
+export const peekDraft = (storage: BrowserStorage, prefix: string): string | null => {
+  const drafts = storage
+    .keys(prefix)
     .map((key) => read(storage, key))
     .filter((draft) => draft !== null);
   return drafts.length > 0 ? drafts.map(({ text }) => text).reduce(joinTexts) : null;
@@ -78,21 +66,19 @@ export const peekDraft = (storage: Storage, prefix: string): string | null => {
  * Drafts of one lecture's notes. Each tab writes under its own key, so that two tabs never overwrite each other's unsaved text.
  * @param isCode two versions of it cannot be joined
  */
-export const createDrafts = (storage: Storage, prefix: string, tab: string, isCode = false): Drafts => {
+export const createDrafts = (
+  storage: BrowserStorage,
+  prefix: string,
+  tab: string,
+  isCode = false,
+): Drafts => {
   const own = `${prefix}${tab}`;
-  const write = (key: string, draft: NoteDraft): boolean => {
-    try {
-      storage.setItem(key, JSON.stringify(draft));
-      return true;
-    } catch {
-      return false;
-    }
-  };
-  const put = (draft: NoteDraft): boolean => write(own, draft);
+  const put = (draft: NoteDraft): boolean => storage.writeJson(own, draft);
   return {
     put,
     take() {
-      const found = keysUnder(storage, prefix)
+      const found = storage
+        .keys(prefix)
         .flatMap((key) => {
           const draft = read(storage, key);
           return draft ? [{ key, draft }] : [];
@@ -104,17 +90,13 @@ export const createDrafts = (storage: Storage, prefix: string, tab: string, isCo
       const text = joined.map(({ draft }) => draft.text).reduce(joinTexts);
       const taken = { ...latest.draft, text };
       const overwritten = isCode && latest.key !== own ? read(storage, own) : null;
-      if ((!overwritten || write(`${own}:${overwritten.at}`, overwritten)) && put(taken)) {
-        for (const { key } of joined) if (key !== own) storage.removeItem(key);
+      if ((!overwritten || storage.writeJson(`${own}:${overwritten.at}`, overwritten)) && put(taken)) {
+        for (const { key } of joined) if (key !== own) storage.remove(key);
       }
       return taken;
     },
     drop(text) {
-      try {
-        if (read(storage, own)?.text === text) storage.removeItem(own);
-      } catch {
-        // Storage that cannot be read has no draft either.
-      }
+      if (read(storage, own)?.text === text) storage.remove(own);
     },
   };
 };

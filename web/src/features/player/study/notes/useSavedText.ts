@@ -1,5 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { ApiProblem } from '#web/lib/api/index.ts';
+import { deviceStorage } from '#web/lib/browser/browser-storage.ts';
 import { beforeSignOut } from '#web/lib/session/before-sign-out.ts';
 import { createDrafts } from './drafts.ts';
 import { createNotesSaver, type NotesSaver, type NotesSaverOptions, type NotesState } from './notes-saver.ts';
@@ -36,7 +37,7 @@ const open = ({ prefix, isCode, load, ...rest }: SavedText): NotesSaver => {
       return load();
     },
     ...rest,
-    drafts: createDrafts(window.localStorage, prefix, tab, isCode),
+    drafts: createDrafts(deviceStorage, prefix, tab, isCode),
     readStatus: (error) => (error instanceof ApiProblem ? error.status : 0),
     readCurrent,
   });

@@ -2,6 +2,7 @@ import { Alert, Paper, Skeleton, Stack } from '@mantine/core';
 import { type ComponentProps, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { api } from '#web/lib/api/index.ts';
 import { useResource } from '#web/lib/api/useResource.ts';
+import { deviceStorage } from '#web/lib/browser/browser-storage.ts';
 import { lazyPart } from '#web/lib/loading/lazy-part.ts';
 import { Notice } from '../../lectures/Notice.tsx';
 import { useOpenLecture } from '../../lectures/open-lecture.ts';
@@ -58,7 +59,7 @@ const OpenQuiz = ({ first, quizId }: { readonly first: Quiz; readonly quizId: st
   const { courseId, sub, lecture, next, openNext, onCompleted } = useOpenLecture();
   const storageKey = attemptKey(sub, courseId, quizId);
   const [quiz, setQuiz] = useState(first);
-  const [attempt, setAttempt] = useState(() => readAttempt(window.localStorage, storageKey, first));
+  const [attempt, setAttempt] = useState(() => readAttempt(deviceStorage, storageKey, first));
   const { answers } = attempt;
   const [isOpen, setIsOpen] = useState(() => Object.keys(answers).length > 0 && attemptsLeft(first) !== 0);
   const [graded, setGraded] = useState<{ result: QuizResult; sent: QuizAnswers } | null>(null);
@@ -73,7 +74,7 @@ const OpenQuiz = ({ first, quizId }: { readonly first: Quiz; readonly quizId: st
 
   const change = (changed: Attempt) => {
     setAttempt(changed);
-    keepAttempt(window.localStorage, storageKey, changed);
+    keepAttempt(deviceStorage, storageKey, changed);
   };
   const begin = () => {
     setGraded(null);

@@ -1,5 +1,6 @@
 import { chooseOption } from '#web/components/question/QuestionFields.tsx';
 import type { ResponseOf } from '#web/lib/api/index.ts';
+import type { BrowserStorage } from '#web/lib/browser/browser-storage.ts';
 
 export type Quiz = ResponseOf<'getQuiz'>;
 export type QuizResult = ResponseOf<'submitQuiz'>;
@@ -94,22 +95,14 @@ const newKey = (): string =>
 export const newAttempt = (): Attempt => ({ answers: {}, key: newKey() });
 
 /** Reads the stored attempt as far as the quiz still has its questions and options; else creates a new one. */
-export const readAttempt = (storage: Storage, key: string, quiz: Quiz): Attempt => {
-  try {
-    const stored = JSON.parse(storage.getItem(key) ?? '{}') as Partial<Record<keyof Attempt, unknown>> | null;
-    const answers = knownAnswers((stored?.answers ?? {}) as Record<string, unknown>, quiz);
-    return { answers, key: typeof stored?.key === 'string' ? stored.key : newKey() };
-  } catch {
-    return newAttempt();
-  }
+export const readAttempt = (storage: BrowserStorage, key: string, quiz: Quiz): Attempt => {
+  const stored = storage.readJson(key) as Partial<Record<keyof Attempt, unknown>> | null;
+  const answers = knownAnswers((stored?.answers ?? {}) as Record<string, unknown>, quiz);
+  return { answers, key: typeof stored?.key === 'string' ? stored.key : newKey() };
 };
 
 /** Stores an attempt until it is graded; if storage fails, the attempt does not survive a page load. */
-export const keepAttempt = (storage: Storage, key: string, attempt: Attempt): void => {
-  try {
-    if (Object.keys(attempt.answers).length > 0) storage.setItem(key, JSON.stringify(attempt));
-    else storage.removeItem(key);
-  } catch {
-    // The attempt stays in memory.
-  }
+export const keepAttempt = (storage: BrowserStorage, key: string, attempt: Attempt): void => {
+  if (Object.keys(attempt.answers).length > 0) storage.writeJson(key, attempt);
+  else storage.remove(key);
 };
