@@ -1,7 +1,10 @@
 import { type ReactNode, type Ref, useImperativeHandle, useLayoutEffect } from 'react';
 import { vi } from 'vitest';
+import { MediaContext } from '../../../web/src/features/player/media/media-context.ts';
+import { createMediaPlayer } from '../../../web/src/features/player/media/media-player.ts';
 import type { MediaEvents } from '../../../web/src/features/player/media/MediaStage.tsx';
 import type { AttachStream, PlayableSource } from '../../../web/src/features/player/media/useSource.ts';
+import { deviceStorage } from '../../../web/src/lib/browser/browser-storage.ts';
 
 type StageProps = Required<MediaEvents> & {
   readonly ref: Ref<unknown>;
@@ -32,6 +35,9 @@ export const props = (): StageProps => {
 export const captionsShown = (): (string | null)[] =>
   [...document.querySelectorAll('track')].map((track) => track.getAttribute('src'));
 
+/** What the caption tracks read. */
+const media = createMediaPlayer(deviceStorage);
+
 export const MediaStage = (given: StageProps) => {
   // In an effect, because React may discard a render.
   useLayoutEffect(() => {
@@ -47,10 +53,10 @@ export const MediaStage = (given: StageProps) => {
     },
   }));
   return (
-    <div>
+    <MediaContext value={media}>
       <video>{given.tracks}</video>
       {given.children}
-    </div>
+    </MediaContext>
   );
 };
 

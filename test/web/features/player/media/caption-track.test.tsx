@@ -1,11 +1,27 @@
-import { render } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { CaptionsProblem } from '#web/features/player/media/CaptionsProblem.tsx';
 import { CaptionTrack } from '#web/features/player/media/CaptionTrack.tsx';
+import { MediaContext } from '#web/features/player/media/media-context.ts';
+import { createMediaPlayer, type MediaPlayer } from '#web/features/player/media/media-player.ts';
+import { deviceStorage } from '#web/lib/browser/browser-storage.ts';
 
+let media: MediaPlayer;
+beforeEach(() => {
+  vi.useFakeTimers();
+  localStorage.clear();
+  media = createMediaPlayer(deviceStorage);
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
 const trackAt = (url: string) => (
-  <video>
-    <CaptionTrack lang="en" label="English" url={url} />
-  </video>
+  <MediaContext value={media}>
+    <video>
+      <CaptionTrack lang="en" label="English" url={url} />
+    </video>
+    <CaptionsProblem />
+  </MediaContext>
 );
 const element = () => document.querySelector('track');
 const source = () => element()?.getAttribute('src');
@@ -33,5 +49,73 @@ describe('captions', () => {
     expect(source()).toBe('/one.vtt?n=1');
     view.rerender(trackAt('/one.vtt?n=2'));
     expect(source()).toBe('/one.vtt?n=2');
+  });
+
+  /** The track fails, and what waits for a while comes. */
+  const fail = () => {
+    setState(3);
+    act(() => {
+      element()?.dispatchEvent(new Event('error'));
+      vi.advanceTimersByTime(10_000);
+    });
+  };
+  const problem = () => screen.getByRole('status').textContent;
+
+  it('that failed once are loaded anew by themselves, and nothing is said', () => {
+    render(trackAt('/one.vtt'));
+    const first = element();
+    fail();
+    expect(element()).not.toBe(first);
+    expect(source()).toBe('/one.vtt');
+    expect(problem()).toBe('');
+  });
+
+  it('that failed twice say so, and are loaded anew at the press of a button', () => {
+    render(trackAt('/one.vtt'));
+    fail();
+    fail();
+    expect(problem()).toContain('Captions could not be loaded.');
+    const failed = element();
+    fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(element()).not.toBe(failed);
+    expect(problem()).toBe('');
+    fail();
+    expect(problem()).toContain('Captions could not be loaded.');
+  });
+
+  it.each([
+    ['the network is back', () => window.dispatchEvent(new Event('online'))],
+    [
+      'they are switched on again',
+      () => {
+        act(() => media.toggleCaptions());
+        act(() => media.toggleCaptions());
+      },
+    ],
+  ])('that failed are loaded anew when %s, and what was said goes with them', (_, happens) => {
+    render(trackAt('/one.vtt'));
+    fail();
+    fail();
+    const failed = element();
+    act(() => void happens());
+    expect(element()).not.toBe(failed);
+    act(() => void element()?.dispatchEvent(new Event('load')));
+    expect(problem()).toBe('');
+  });
+
+  it('that are switched off are not missed', () => {
+    render(trackAt('/one.vtt'));
+    fail();
+    fail();
+    act(() => media.toggleCaptions());
+    expect(problem()).toBe('');
+  });
+
+  it('of another source have not failed', () => {
+    render(trackAt('/one.vtt'));
+    fail();
+    fail();
+    act(() => media.forgetSource());
+    expect(problem()).toBe('');
   });
 });

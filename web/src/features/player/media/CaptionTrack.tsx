@@ -1,17 +1,51 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Captions } from '#contract/schemas/course.ts';
+import { useReconnect } from '../../../lib/browser/useReconnect.ts';
+import { useMedia, useMediaState } from './media-context.ts';
+
+/** Milliseconds after which captions that failed are loaded once more. */
+const retryMs = 4_000;
 
 /**
  * Captions in one language. A renewed address replaces one that has not been loaded yet or has failed; a loaded track keeps its
- * address, so that its captions stay on the screen.
+ * address, so that its captions stay on the screen. Captions that failed are loaded anew after a while, when the network is back, and when they
+ * are switched on again.
  */
 export const CaptionTrack = ({ lang, label, url }: Captions) => {
+  const media = useMedia();
+  const isWanted = useMediaState(({ captions, captionsFailed }) => captions && !captionsFailed);
   const [src, setSrc] = useState(url);
+  /** A browser loads a track that has failed no more: each try is a new element. */
+  const [tries, setTries] = useState(0);
   const element = useRef<HTMLTrackElement>(null);
-  const takeOver = useEffectEvent(() => {
+  /** A further failure is reported. */
+  const hasRetried = useRef(false);
+
+  const load = () => {
     const { readyState = HTMLTrackElement.NONE } = element.current ?? {};
-    if (readyState === HTMLTrackElement.NONE || readyState === HTMLTrackElement.ERROR) setSrc(url);
+    const hasFailed = readyState === HTMLTrackElement.ERROR;
+    if (hasFailed) setTries((count) => count + 1);
+    if (hasFailed || readyState === HTMLTrackElement.NONE) setSrc(url);
+  };
+  const loadNow = useEffectEvent(load);
+  const fail = useEffectEvent(() => {
+    if (hasRetried.current) media.setCaptionsFailed(true);
+    else setTimeout(loadNow, retryMs);
+    hasRetried.current = true;
   });
-  useEffect(() => takeOver(), [url]);
-  return <track ref={element} kind="captions" src={src} srcLang={lang} label={label} />;
+  const succeed = useEffectEvent(() => {
+    hasRetried.current = false;
+    media.setCaptionsFailed(false);
+  });
+  useEffect(() => {
+    if (isWanted) loadNow();
+  }, [url, isWanted]);
+  useReconnect(load);
+  useEffect(() => {
+    const track = element.current;
+    // React listens to no events of this element.
+    track?.addEventListener('error', fail);
+    track?.addEventListener('load', succeed);
+  }, [tries]);
+  return <track key={tries} ref={element} kind="captions" src={src} srcLang={lang} label={label} />;
 };

@@ -48,6 +48,8 @@ export interface MediaPlayer {
   readonly toggleCaptions: () => void;
   /** @param language of the captions; null turns them off */
   readonly chooseCaptions: (language: string | null) => void;
+  /** Reports that captions could not be loaded, or that they were, or are tried again. */
+  readonly setCaptionsFailed: (captionsFailed: boolean) => void;
   readonly toggleFullscreen: () => void;
   readonly togglePictureInPicture: () => void;
   readonly showAirPlay: () => void;
@@ -132,7 +134,7 @@ export const createMediaPlayer = (storage: BrowserStorage): MediaPlayer => {
         video = null;
       };
     },
-    forgetSource: () => change({ canPlay: false, error: false }),
+    forgetSource: () => change({ canPlay: false, error: false, captionsFailed: false }),
     loadFile: (address) => (video ? loadFile(video, address) : () => undefined),
     placeAt(seconds) {
       if (video) video.currentTime = seconds;
@@ -170,13 +172,18 @@ export const createMediaPlayer = (storage: BrowserStorage): MediaPlayer => {
       if (video) setRate(video, rate);
     },
     toggleCaptions() {
-      change({ captions: !get().captions });
+      change({ captions: !get().captions, captionsFailed: false });
       storePreferences(storage, { captions: get().captions });
     },
     chooseCaptions(language) {
-      change({ captions: language !== null, ...(language !== null && { captionsLanguage: language }) });
+      change({
+        captions: language !== null,
+        captionsFailed: false,
+        ...(language !== null && { captionsLanguage: language }),
+      });
       storePreferences(storage, { captions: get().captions, lang: get().captionsLanguage });
     },
+    setCaptionsFailed: (captionsFailed) => change({ captionsFailed }),
     toggleFullscreen() {
       if (!stage || !video) return;
       if (get().fullscreen) leaveFullscreen();

@@ -27,6 +27,8 @@ export interface MediaState {
   readonly canAirPlay: boolean;
   /** Captions are turned on. */
   readonly captions: boolean;
+  /** They could not be loaded, and a second try was in vain. */
+  readonly captionsFailed: boolean;
   /** Preferred language of captions; null for the first available. */
   readonly captionsLanguage: string | null;
   /** Result of the last key press, for screen readers. */
@@ -50,6 +52,7 @@ export const initialMediaState: MediaState = {
   pictureInPicture: false,
   canAirPlay: false,
   captions: true,
+  captionsFailed: false,
   captionsLanguage: null,
   announcement: '',
 };
