@@ -76,7 +76,7 @@ const Waiting = () => (
     <div className={card.cover}>
       <Skeleton className={classes.waitingCover} radius={0} />
     </div>
-    <Stack className={card.body} justify="center" gap="sm">
+    <Stack p="clamp(1.25rem, 3.5vw, 2.75rem)" justify="center" gap="sm">
       <Skeleton height={16} width="30%" />
       <Skeleton height={38} width="80%" />
       <Skeleton height={16} width="55%" />
