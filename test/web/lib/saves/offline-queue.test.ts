@@ -77,4 +77,12 @@ describe('offline queue', () => {
     queue.put(save());
     expect(queue.all()).toEqual([save()]);
   });
+
+  it('reads what another tab stores after it was emptied while storage was full', () => {
+    const queue = createOfflineQueue('ada', { ...deviceStorage, writeJson: () => false });
+    queue.put(save());
+    queue.remove(save());
+    createOfflineQueue('ada', deviceStorage).put(save({ timestamp: 7 }));
+    expect(queue.all()).toEqual([save({ timestamp: 7 })]);
+  });
 });

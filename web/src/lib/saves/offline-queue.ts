@@ -77,8 +77,9 @@ export const createOfflineQueue = (sub: string, storage: BrowserStorage): Offlin
     return new Map(entries.map((entry) => [lectureKey(entry), entry]));
   };
   const write = (entries: Map<string, PendingSave>) => {
-    memory = storage.writeJson(storageKey, [...entries.values()]) ? undefined : entries;
     if (!entries.size) storage.remove(storageKey);
+    const isStored = !entries.size || storage.writeJson(storageKey, [...entries.values()]);
+    memory = isStored ? undefined : entries;
     changes.set(changes.get() + 1);
   };
 
