@@ -3,9 +3,11 @@ import {
   applyReport,
   countedInCourse,
   coursePercent,
+  isPastThreshold,
   isWithin,
   type LecturePosition,
   neverWatched,
+  wasPlayed,
 } from '../domain/learning/progress.ts';
 import { ApiError } from '../platform/http/api-error.ts';
 import { invalidRequest } from '../platform/http/invalid-request.ts';
@@ -56,9 +58,11 @@ const attemptSave = async (
   const reported = report(learnerCourse, lecture);
   if (!reported) return learnerCourse;
   requireWithin(lecture, reported);
-  const { progress } = learnerCourse;
+  const { progress, lecture: before } = learnerCourse;
+  const position = applyReport(lecture, before ?? neverWatched, reported);
   const record = {
-    ...applyReport(lecture, learnerCourse.lecture ?? neverWatched, reported),
+    ...position,
+    played: (before && wasPlayed(before)) || isPastThreshold(position.furthest, lecture.duration),
     lectureId,
     totalDuration: lecture.duration,
     updatedAt: new Date(now).toISOString(),

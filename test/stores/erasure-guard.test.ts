@@ -164,6 +164,7 @@ const summary = {
   furthest: 1,
   completed: false,
   totalDuration: 9,
+  played: false,
   updatedAt: at,
 };
 const quiz = {

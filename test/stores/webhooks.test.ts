@@ -99,6 +99,7 @@ describe('a fact', () => {
             furthest: 60,
             completed: true,
             totalDuration: 60,
+            played: true,
             updatedAt: at,
           },
           completion: { percent: 50, counted: [{ id: 'one' }], revision: 0 },

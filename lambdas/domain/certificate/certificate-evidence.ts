@@ -1,7 +1,7 @@
 import type { CertificateRecord } from '../../contract/schemas/certificates.ts';
 import { canEverOpen, type Entitlements, type Grant } from '../course/access.ts';
 import type { CourseLecture } from '../course/course.ts';
-import { type CourseProgressInput, isPastThreshold } from '../learning/progress.ts';
+import { type CourseProgressInput, type PlayedPosition, wasPlayed } from '../learning/progress.ts';
 
 /** A learner's result in one quiz. */
 interface QuizResult {
@@ -17,8 +17,8 @@ export interface LearnerWork {
   readonly quizzes: ReadonlyMap<string, QuizResult>;
   /** Exercises that the server saw pass, by lecture id: whether their solution was opened before. */
   readonly exercises: ReadonlyMap<string, { readonly wasSolutionSeen: boolean }>;
-  /** Positions by lecture id, with the duration at that time; both in seconds. */
-  readonly positions: ReadonlyMap<string, { readonly furthest: number; readonly totalDuration: number }>;
+  /** Positions by lecture id. */
+  readonly positions: ReadonlyMap<string, PlayedPosition>;
 }
 
 /** The completed lectures among those that the learner's grants can ever open. */
@@ -40,7 +40,7 @@ const evidenceOf = (
   switch (contentType) {
     case 'video': {
       const position = positions.get(id);
-      return position && isPastThreshold(position.furthest, position.totalDuration) ? 'played' : 'reported';
+      return position && wasPlayed(position) ? 'played' : 'reported';
     }
     case 'quiz':
       return quizzes.get(quizId)?.passedAt === undefined ? 'reported' : 'passed';
@@ -49,7 +49,8 @@ const evidenceOf = (
       if (!passed) return 'reported';
       return passed.wasSolutionSeen ? 'solutionSeen' : 'proven';
     }
-    default:
+    case 'article':
+    case 'other':
       return 'reported';
   }
 };

@@ -24,6 +24,19 @@ export const isWithin = (lecture: Pick<CourseLecture, 'duration'>, timestamp: nu
 export const isPastThreshold = (position: number, duration: number): boolean =>
   duration > 0 && position >= duration * limits.completionThreshold;
 
+/** What is stored of how far a video was played, in seconds. */
+export interface PlayedPosition {
+  readonly furthest: number;
+  /** Duration of the video when the position was saved. */
+  readonly totalDuration: number;
+  /** Whether it was ever played to the completing position of its time. Positions that an earlier release saved do not say. */
+  readonly played?: boolean | undefined;
+}
+
+/** Whether a video was ever played to its completing position, which moves when it is published with another duration. */
+export const wasPlayed = ({ furthest, totalDuration, played }: PlayedPosition): boolean =>
+  played ?? isPastThreshold(furthest, totalDuration);
+
 /**
  * Merges two positions in one lecture: the later timestamp, the furthest point of both, and completion if either has it.
  * Both the browser's queue and the server merge with this function.

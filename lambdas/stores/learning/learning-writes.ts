@@ -108,7 +108,7 @@ export const enrollTransaction = (
 export interface SaveWrite {
   readonly sub: string;
   readonly courseId: string;
-  readonly lecture: LectureRecord;
+  readonly lecture: LectureRecord & { readonly played: boolean };
   /** True when the lecture had no position when it was read. */
   readonly isFirst: boolean;
   /** Set when this save completes the lecture. */

@@ -18,6 +18,8 @@ const LectureRow = z.object({
   /** Duration in the catalog when the position was saved, in seconds. */
   totalDuration: z.number(),
   updatedAt: z.string(),
+  /** Whether it was ever played to the completing position, whatever it lasted then; never taken back. */
+  played: z.optional(z.boolean()),
 });
 
 /** A learner's position in one lecture. */

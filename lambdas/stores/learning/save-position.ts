@@ -11,7 +11,7 @@ const lectureStep = (table: string, { sub, courseId, lecture, isFirst }: SaveWri
     TableName: table,
     Key: lectureKey(sub, courseId, lecture.lectureId),
     UpdateExpression:
-      'SET lectureId = :id, #timestamp = :timestamp, furthest = :furthest, completed = :completed, totalDuration = :total, updatedAt = :at',
+      'SET lectureId = :id, #timestamp = :timestamp, furthest = :furthest, completed = :completed, totalDuration = :total, updatedAt = :at, played = :played',
     // The merge may be outdated. A write that would decrease `furthest` or undo `completed` is a conflict. So is a write to a row that
     // existed and is gone, because its learner was erased.
     ConditionExpression: `(${isFirst ? 'attribute_not_exists(furthest) OR ' : ''}furthest <= :furthest)${
@@ -25,6 +25,7 @@ const lectureStep = (table: string, { sub, courseId, lecture, isFirst }: SaveWri
       ':completed': lecture.completed,
       ':total': lecture.totalDuration,
       ':at': lecture.updatedAt,
+      ':played': lecture.played,
     },
   },
 });
