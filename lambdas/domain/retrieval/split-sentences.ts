@@ -29,8 +29,8 @@ export const splitSentences = (text: string): string[] =>
     .map((sentence) => sentence.trim())
     .filter(Boolean);
 
-/** As much of a script without spaces as a word has on average, beside the first one, which the space before it counts. */
-const wordWithoutSpace = new RegExp(`${ideographs}{2}|${syllables}{3}`, 'gv');
+/** As much of a script without spaces as a word has on average, beside the first one, which the space before it counts. Korean has spaces. */
+const wordWithoutSpace = new RegExp(String.raw`[${ideographs}--\p{Script=Hangul}]{2}|${syllables}{3}`, 'gv');
 
 /** How many words a text has; roughly, in scripts without spaces between words. */
 export const wordCount = (text: string): number =>

@@ -106,6 +106,7 @@ describe('places of a text without spaces', () => {
 
   it('count about two characters as a word, and words between spaces once', () => {
     expect(wordCount('今天学习检索。')).toBe(4);
+    expect(wordCount('안녕하세요 여러분 오늘은 파이썬을 배웁니다.')).toBe(5);
     expect(wordCount('Don’t use e-mail, v2.5!')).toBe(4);
   });
 });
