@@ -7,8 +7,11 @@ const closing = String.raw`["'\p{Pe}\p{Pf}]`;
  * is in square brackets is a source of the sentence before it.
  */
 const opening = String.raw`[["'\p{Ps}\p{Pi}\p{Lu}\p{Lo}\p{N}]--[\[\{]]`;
-/** Marks of other scripts, such as `。` and `।`, which end sentences only; many are written without a space after them. */
-const otherMark = String.raw`[\p{STerm}--[.!?]]`;
+/**
+ * Marks of other scripts, such as `。` and `।`, which end sentences only, but for a full-width stop within a number; many are written without
+ * a space after them.
+ */
+const otherMark = String.raw`(?!(?<=\p{N})．\p{N})[\p{STerm}--[.!?]]`;
 
 /** Few closing marks follow each other; to look back over any number would take the square of a row of them. */
 const breaks = new RegExp(

@@ -56,6 +56,11 @@ describe('what is said', () => {
       '"Yes."',
       'Next',
     ]);
+    expect(splitSentences('円周率は３．１４です．答えは３．次へ')).toEqual([
+      '円周率は３．１４です．',
+      '答えは３．',
+      '次へ',
+    ]);
   });
 
   it.each([
