@@ -7,7 +7,7 @@ import { trustedAuthorizer } from '../platform/http/trusted-caller.ts';
 import type { McpDeps } from './deps.ts';
 import { type Arguments, type Call, operations } from './operations.ts';
 import { type ErrorBody, refuse, Refused, toRefused } from './refused.ts';
-import { argumentNames } from './tool-schema.ts';
+import { acceptsNull, listArguments } from './tool-schema.ts';
 
 /** The request that a call is made for. */
 export interface Incoming {
@@ -18,17 +18,18 @@ export interface Incoming {
   readonly requestId: string;
 }
 
-/** The arguments that belong to one part of an operation. */
+/** The arguments that belong to one part of an operation. Many assistants send null for what they leave out. */
 const pick = (schema: z.ZodMiniType | undefined, input: Arguments): [string, unknown][] =>
-  argumentNames(schema).flatMap((name): [string, unknown][] =>
-    input[name] === undefined ? [] : [[name, input[name]]],
-  );
+  listArguments(schema).flatMap(([name, field]): [string, unknown][] => {
+    const value = input[name];
+    return value === undefined || (value === null && !acceptsNull(field)) ? [] : [[name, value]];
+  });
 
 /** The only field of a path or query that assistants hand back as they were given it, an object. */
 const pageKey = 'lastEvaluatedKey';
 
 /**
- * The arguments of a path or query as texts. Many assistants send null for what they leave out.
+ * The arguments of a path or query as texts.
  * @throws Refused for a list or an object
  */
 const asTexts = (
@@ -38,7 +39,6 @@ const asTexts = (
 ): Record<string, string> =>
   Object.fromEntries(
     pick(schema, input).flatMap(([name, value]): [string, string][] => {
-      if (value === null) return [];
       if (typeof value === 'object' && name !== pageKey) {
         const issues = [{ path: name, message: 'The argument must be a text, a number or a truth value' }];
         throw refuse('invalid_request', requestId, { issues });

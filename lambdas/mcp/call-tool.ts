@@ -6,7 +6,7 @@ import { markAsData, removeInvisible } from './marked-text.ts';
 import { type Arguments, operations } from './operations.ts';
 import { messageRoute, refuse, toRefused } from './refused.ts';
 import type { Tool } from './tool.ts';
-import { argumentNames, inputSchema, outputSchema } from './tool-schema.ts';
+import { inputSchema, listArguments, outputSchema } from './tool-schema.ts';
 import { tools } from './tools.ts';
 
 const onlyReads = (tool: Tool): boolean => tool.operations.every((name) => operations[name].method === 'GET');
@@ -44,7 +44,7 @@ export const runTool = async (
   const names = new Set(
     tool.operations.flatMap((name) => {
       const { params, query, body }: Endpoint = operations[name];
-      return [params, query, body].flatMap(argumentNames);
+      return [params, query, body].flatMap(listArguments).map(([name]) => name);
     }),
   );
   const unknown = Object.keys(input).filter((name) => !names.has(name));

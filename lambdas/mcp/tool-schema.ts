@@ -4,13 +4,13 @@ import type { Endpoint } from '../contract/endpoint.ts';
 
 /** A JSON Schema (2020-12) of an object. */
 export type ObjectSchema = ToolDescription['inputSchema'];
-type FieldSchema = NonNullable<ObjectSchema['properties']>[string];
 
-type JsonSchema = Readonly<Record<string, unknown>> & {
-  readonly properties?: Readonly<Record<string, FieldSchema>>;
+interface JsonSchema {
+  readonly type?: unknown;
+  readonly properties?: Readonly<Record<string, JsonSchema>>;
   readonly required?: readonly string[];
   readonly anyOf?: readonly JsonSchema[];
-};
+}
 
 /** Leaves out what repeats a format, the bounds of safe integers, and the dialect, which not every client knows by name. */
 const toJsonSchema = (schema: z.ZodMiniType, io: 'input' | 'output'): JsonSchema => {
@@ -35,7 +35,7 @@ const toJsonSchema = (schema: z.ZodMiniType, io: 'input' | 'output'): JsonSchema
 };
 
 /** Fields of a schema of objects, or of several kinds of objects: then a field may be what any of them says. */
-const listFields = (schema: JsonSchema): [name: string, schema: FieldSchema, required: boolean][] => {
+const listFields = (schema: JsonSchema): [name: string, schema: JsonSchema, required: boolean][] => {
   const kinds = schema.anyOf ?? [schema];
   const names = [...new Set(kinds.flatMap(({ properties = {} }) => Object.keys(properties)))];
   return names.map((name) => {
@@ -52,16 +52,19 @@ const objectOf = (schema: z.ZodMiniType): z.ZodMiniType =>
     ? ((schema as z.ZodMiniOptional).def.innerType as z.ZodMiniType)
     : schema;
 
-const known = new WeakMap<z.ZodMiniType, readonly string[]>();
+const known = new WeakMap<z.ZodMiniType, ReturnType<typeof listFields>>();
 
-/** Names of the fields of a path, query or body. */
-export const argumentNames = (schema: z.ZodMiniType | undefined): readonly string[] => {
+/** Fields of a path, query or body: names first, then their schemas. */
+export const listArguments = (schema: z.ZodMiniType | undefined): ReturnType<typeof listFields> => {
   if (!schema) return [];
-  const names =
-    known.get(schema) ?? listFields(toJsonSchema(objectOf(schema), 'input')).map(([name]) => name);
-  known.set(schema, names);
-  return names;
+  const fields = known.get(schema) ?? listFields(toJsonSchema(objectOf(schema), 'input'));
+  known.set(schema, fields);
+  return fields;
 };
+
+/** Whether null is a value of a field. */
+export const acceptsNull = ({ type, anyOf }: JsonSchema): boolean =>
+  type === 'null' || !!anyOf?.some(acceptsNull);
 
 /**
  * Schema of a tool's arguments: the path, query and body fields of its operations, flat, by their names, and nothing else.
@@ -76,7 +79,7 @@ export const inputSchema = (rows: readonly Endpoint[], optional: readonly string
   const required = fields.flatMap(([name, , needed]) => (needed && !optional.includes(name) ? [name] : []));
   return {
     type: 'object',
-    properties: Object.fromEntries(fields.map(([name, schema]) => [name, schema])),
+    properties: Object.fromEntries(fields) as ObjectSchema['properties'],
     required: [...new Set(required)],
     additionalProperties: false,
   };

@@ -3,15 +3,25 @@ import { callTool } from '../../support/mcp.ts';
 import { toolInputs } from '../../support/tool-inputs.ts';
 
 describe('an argument of a tool', () => {
-  it('is left out of a path or query where it is null, and kept in a body', async () => {
+  it('is left out where it is null, unless null is a value of its own', async () => {
     const query = await callTool('search_courses', { search: 'rag', topic: null, limit: null });
     expect(query.invoked[0]?.event.rawQueryString).toBe('search=rag');
     const everywhere = await callTool('search_lectures', { q: 'rag', courseId: null });
     expect(everywhere.invoked[0]?.event.rawPath).toBe('/api/search');
     const path = await callTool('get_course', { courseId: null });
     expect(path.invoked[0]?.event.pathParameters).toEqual({});
-    const body = await callTool('save_code', { ...toolInputs.save_code, basedOn: null });
-    expect(JSON.parse(body.invoked[0]?.event.body ?? '')).toHaveProperty('basedOn', null);
+    const body = await callTool('save_code', { ...toolInputs.save_code, basedOn: null, checked: null });
+    expect(JSON.parse(body.invoked[0]?.event.body ?? '')).toEqual({ content: 'x = 1', basedOn: null });
+    const rated = await callTool('answer_review', {
+      ...toolInputs.answer_review,
+      answers: null,
+      replaces: null,
+    });
+    expect(JSON.parse(rated.invoked[0]?.event.body ?? '')).toEqual({
+      rating: 'good',
+      id: '4f1c2a6e-8f37-4c0b-9d2a-2f4b8c1d6e70',
+      reviewedAt: '2026-12-01T10:00:00.000Z',
+    });
   });
 
   it('is refused in a path or query where it is a list or an object, but for the key of a page', async () => {
