@@ -70,7 +70,7 @@ export const isInvitationExpired = (
 
 /**
  * How long an invitation can be accepted, and by whom, in words.
- * @param until the day on which it ends, in words; the whole term for one that is new
+ * @param until when it ends, in words; the whole term for one that is new
  */
 export const invitationTerm = (anyAddress = false, until?: string): string =>
   `The invitation works ${until === undefined ? `for ${limits.invitationDays} days` : `until ${until}`}. ${anyAddress ? 'Sign in or sign up with any address.' : 'Sign in with this address, or sign up with it.'}`;

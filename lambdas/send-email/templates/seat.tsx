@@ -1,5 +1,5 @@
 import { invitationEnd, invitationTerm, seatShares } from '../../domain/teams/seats.ts';
-import { dayInWords } from '../../domain/time/time-words.ts';
+import { instantInWords } from '../../domain/time/time-words.ts';
 import { brand, Note, Paragraph } from './layout.tsx';
 import { action, copyLink, letter, type MailParts, plainParagraph } from './letter.tsx';
 
@@ -72,7 +72,6 @@ const givenMail = ({ from, link, unsubscribeUrl, siteUrl }: SeatProps, words: Wo
 /** Invitation to a seat of a course, or the one reminder of it. */
 export const seatMail = ({ anyAddress, invitedAt, ...seat }: InvitationProps): MailParts => {
   const { courseTitle, from, isReminder } = seat;
-  const end = new Date(invitationEnd(invitedAt)).toISOString();
   return givenMail(seat, {
     subject: isReminder
       ? `Your seat in ${courseTitle} is waiting`
@@ -80,7 +79,10 @@ export const seatMail = ({ anyAddress, invitedAt, ...seat }: InvitationProps): M
     title: isReminder ? 'Your seat is waiting' : 'A seat for you',
     lead: `${from} has paid for your seat in the course “${courseTitle}”. Taking it costs you nothing.`,
     action: 'Take your seat',
-    term: invitationTerm(anyAddress, isReminder ? dayInWords(end) : undefined),
+    term: invitationTerm(
+      anyAddress,
+      isReminder ? instantInWords(invitationEnd(invitedAt), 'UTC') : undefined,
+    ),
   });
 };
 

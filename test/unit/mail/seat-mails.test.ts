@@ -33,10 +33,10 @@ const compose = (days: number, { reminder = false, isGift = false } = {}) => {
   );
 };
 
-it('an invitation says how many days it works, and a reminder until which day', async () => {
+it('an invitation says how many days it works, and a reminder until which time', async () => {
   expect((await compose(0))?.text).toContain('The invitation works for 30 days.');
   const reminder = await compose(29, { reminder: true });
-  expect(reminder?.text).toContain('The invitation works until December 1, 2026.');
+  expect(reminder?.text).toContain('The invitation works until Tuesday 1 December 2026 at 10:00 (UTC).');
 });
 
 it('no mail is sent about an invitation that has ended, but one about a gift is', async () => {
