@@ -77,24 +77,43 @@ const haveSameKeys = (expected: readonly Value[], got: readonly Value[]): boolea
     .every((key, index) => key === found[index]);
 };
 
-/** Whether every expected member has a partner of its own: Kuhn's algorithm for a matching in a bipartite graph. */
+const inOrderOfKeys = (values: readonly Value[]): Value[] =>
+  values.toSorted((one, other) => (keyOf(one) < keyOf(other) ? -1 : 1));
+
+/**
+ * Whether every expected member has a partner of its own: Kuhn's algorithm for a matching in a bipartite graph. It begins with the pairs
+ * in the order of their keys, which fit where floats differ in their last digits, and tries only members left over against all: of sets
+ * within sets, to try all would take the fourth power of their number.
+ */
 const haveMatching = (
   expected: readonly Value[],
   got: readonly Value[],
   isSame: (one: Value, other: Value) => boolean,
 ): boolean => {
-  const fits = expected.map((one) => got.flatMap((other, index) => (isSame(one, other) ? [index] : [])));
-  const partner = new Map<number, number>();
-  const findFor = (member: number, tried: Set<number>): boolean =>
-    (fits[member] ?? []).some((index) => {
-      if (tried.has(index)) return false;
-      tried.add(index);
-      const taken = partner.get(index);
+  const [members, others] = [inOrderOfKeys(expected), inOrderOfKeys(got)];
+  const partner = new Map<Value, Value>();
+  const fits = new Map<Value, Value[]>();
+  const fitsOf = (member: Value): Value[] => {
+    const found = fits.get(member) ?? others.filter((other) => isSame(member, other));
+    fits.set(member, found);
+    return found;
+  };
+  const findFor = (member: Value, tried: Set<Value>): boolean =>
+    fitsOf(member).some((other) => {
+      if (tried.has(other)) return false;
+      tried.add(other);
+      const taken = partner.get(other);
       if (taken !== undefined && !findFor(taken, tried)) return false;
-      partner.set(index, member);
+      partner.set(other, member);
       return true;
     });
-  return expected.every((_, member) => findFor(member, new Set()));
+  const leftOver = members.filter((member, index) => {
+    const other = others[index];
+    if (!other || !isSame(member, other)) return true;
+    partner.set(other, member);
+    return false;
+  });
+  return leftOver.every((member) => findFor(member, new Set()));
 };
 
 /** Pairs equal members, and leaves the rest of both. */

@@ -32,6 +32,8 @@ describe('an answer', () => {
     // Each member has one partner that fits, but the nearest pairs would leave two over.
     expect(isRight({ $set: [1.1, 1.3] }, { $set: [1.2, 1.4] }, 0.1)).toBe(true);
     expect(isRight({ $set: [1.1, 1.3] }, { $set: [1.2, 1.2] }, 1e-9)).toBe(false);
+    // In the order of their digits, 10.1 fits 10.4, which is the only one that fits 10.5.
+    expect(isRight({ $set: [10.1, 10.5, 9.8] }, { $set: [10.4, 9.7, 9.5] }, 0.05)).toBe(true);
     const many = Array.from({ length: 2_000 }, (_, index) => index + 0.5);
     expect(isRight({ $set: many }, { $set: many.toReversed() })).toBe(true);
   });
@@ -47,6 +49,16 @@ describe('an answer', () => {
     expect(isRight(groups(0), groups(1))).toBe(false);
     expect(isRight([0.5, groups(0)], [0.5 + 1e-12, groups(0)])).toBe(true);
     expect(isRight({ $set: [{ $set: [0.5, 1] }] }, { $set: [{ $set: [1, 0.5 + 1e-12] }] })).toBe(true);
+    const measured = (add: number, last = 0) => ({
+      $set: Array.from({ length: 100 }, (_, group) => ({
+        $set: Array.from(
+          { length: 100 },
+          (_item, item) => (group * 100 + item + 0.5) * (1 + add) + (item === 99 ? last : 0),
+        ),
+      })),
+    });
+    expect(isRight(measured(0), measured(1e-12))).toBe(true);
+    expect(isRight(measured(0), measured(1e-12, 0.1))).toBe(false);
     expect(performance.now() - started).toBeLessThan(2_000);
   });
 
