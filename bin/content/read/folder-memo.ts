@@ -3,6 +3,7 @@ import { lstatSync, readdirSync, readFileSync } from 'node:fs';
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import * as z from 'zod/mini';
+import { signFile } from '../resolve/stored-files.ts';
 
 const root = join(import.meta.dirname, '..', '..', '..');
 
@@ -29,7 +30,7 @@ export const reliedOn = (memo: FolderMemo, encoder: string | undefined): FolderM
 const settledMs = 2_000;
 
 /**
- * Hashes the names, kinds, sizes and times of a course folder's files without reading them, as git does to detect changes.
+ * Hashes the names, kinds, sizes and times of a course folder's files without reading them.
  * @returns `undefined` when a file was touched so recently that its next change might go unnoticed
  */
 export const signFolder = (folder: string, now: number): string | undefined => {
@@ -40,13 +41,13 @@ export const signFolder = (folder: string, now: number): string | undefined => {
       a.name < b.name ? -1 : 1,
     )) {
       const own = join(path, entry.name);
-      const { size, mtimeMs, ctimeMs, ino } = lstatSync(own);
-      newest = Math.max(newest, mtimeMs, ctimeMs);
+      const stats = lstatSync(own);
+      newest = Math.max(newest, stats.mtimeMs, stats.ctimeMs);
       if (entry.isDirectory()) {
         hash.update(`${entry.name}/\n`);
         walk(own);
         hash.update('..\n');
-      } else hash.update(`${entry.name}\0${size} ${mtimeMs} ${ctimeMs} ${ino}\n`);
+      } else hash.update(`${entry.name}\0${signFile(stats)}\n`);
     }
   };
   walk(folder);

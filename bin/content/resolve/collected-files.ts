@@ -9,6 +9,7 @@ import {
   hashSource,
   mediaTypeOf,
   shortHash,
+  signFile,
 } from './stored-files.ts';
 
 /** The film of a lecture. */
@@ -17,6 +18,8 @@ export interface LectureVideo {
   readonly path: string;
   /** SHA-256 of its content, in hex. */
   readonly hash: string;
+  /** Of the file before it was hashed; another one says that it may have changed since. */
+  readonly signature: string;
 }
 
 /** A stored file that is made here. */
@@ -82,8 +85,9 @@ export class CollectedFiles {
   /** Stores a film, its index in front. A key of its own for each lecture: it is by the key that learners say which lecture they open. @returns its key */
   async storeVideo(lectureId: string, name: string): Promise<string> {
     const path = join(this.#folder, name);
+    const signature = signFile(await stat(path));
     const hash = await hashFile(path);
-    this.videos.push({ lectureId, path, hash });
+    this.videos.push({ lectureId, path, hash, signature });
     const isLate = (await openFastStart(path)) !== undefined;
     const source = { path, ...(isLate && { isFastStart: true as const }) };
     return this.storeHashed(source, isLate ? await hashSource(source) : hash, (hash8) => {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
+import { createReadStream, type Stats } from 'node:fs';
 import { extname } from 'node:path';
 import { readFastStart } from '../check/fast-start.ts';
 
@@ -78,6 +78,10 @@ export const hashContent = (content: Uint8Array | string): string =>
 
 /** The beginning of the hash that identifies a content in its key. */
 export const shortHash = (content: Uint8Array | string): string => hashContent(content).slice(0, 8);
+
+/** What changes whenever a file is written or replaced, known without reading it; as git detects changes. */
+export const signFile = ({ size, mtimeMs, ctimeMs, ino }: Stats): string =>
+  `${size} ${mtimeMs} ${ctimeMs} ${ino}`;
 
 /** Reads what is stored of a file. */
 export const openSource = ({ path, isFastStart }: FileOnDisk): AsyncIterable<Buffer> =>

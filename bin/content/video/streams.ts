@@ -1,10 +1,11 @@
+import { stat } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import pLimit from 'p-limit';
 import type { Progress } from '../progress.ts';
 import { changedMeanwhile, isKeyStored } from '../publish/upload.ts';
 import type { LectureVideo } from '../resolve/collected-files.ts';
 import { addStreams, type ResolvedCourse } from '../resolve/resolve-course.ts';
-import { type CourseFile, hashFile } from '../resolve/stored-files.ts';
+import { type CourseFile, hashFile, signFile } from '../resolve/stored-files.ts';
 import type { Target } from '../target.ts';
 import { FfmpegError, type FfmpegTools } from './ffmpeg.ts';
 import type { Quality } from './ladder.ts';
@@ -27,8 +28,7 @@ interface MissingStream {
 export interface PlannedFilm {
   readonly id: string;
   readonly path: string;
-  /** SHA-256 of its content, in hex. */
-  readonly hash: string;
+  readonly video: LectureVideo;
   readonly source: SourceVideo;
   readonly tasks: readonly LadderTask[];
   readonly lectures: readonly MissingStream[];
@@ -56,6 +56,10 @@ export interface StreamOptions {
   /** Whether stored quick renditions suffice although full ones are asked for: a local site has those of `npm start`. */
   readonly keepsQuick?: boolean;
 }
+
+/** Whether a film is no longer the one that was hashed. It may have gigabytes, so that it is only read where its file was touched. */
+const hasChanged = async ({ path, hash, signature }: LectureVideo): Promise<boolean> =>
+  signFile(await stat(path)) !== signature && (await hashFile(path)) !== hash;
 
 const nameLecture = ({ courseId, video }: MissingStream): string => `${courseId}/${video.lectureId}`;
 
@@ -103,7 +107,7 @@ export const planStreams = async (
         {
           id,
           path,
-          hash,
+          video: first.video,
           source,
           lectures,
           tasks: tasks.filter((_, index) => finished[index] === undefined),
@@ -199,7 +203,7 @@ export const makeStreams = async (
               };
               await task.make(folder, { tools: ready, signal: stop, threads, report });
               // The folder keeps what is finished for every later run, under the hash of the film.
-              if ((await hashFile(film.path)) !== film.hash) throw changedMeanwhile(film.path);
+              if (await hasChanged(film.video)) throw changedMeanwhile(film.path);
               report(1);
             }),
           ).catch((error: unknown) => {
