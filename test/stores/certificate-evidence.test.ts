@@ -47,3 +47,12 @@ it('a video that was an article when it was marked as done is listed as reported
   await ada.save('once', 'a', 3);
   expect(await recordOf(ada.sub, 'once')).toMatchObject({ played: [], reported: ['About a'] });
 });
+
+it('an article that was a video when it was played can be marked as done', async () => {
+  await room.publish(courseOf('read', [video('a')]));
+  const ada = await room.enrolled('read');
+  await ada.save('read', 'a', 40);
+  await room.publish(courseOf('read', [video('a', { contentType: 'article', duration: 0 })]));
+  await ada.report('read', 'a');
+  expect(await recordOf(ada.sub, 'read')).toMatchObject({ played: [], reported: ['About a'] });
+});
