@@ -118,4 +118,16 @@ describe('captions', () => {
     act(() => media.forgetSource());
     expect(problem()).toBe('');
   });
+
+  it('that failed twice take a renewed address, and what was said goes once they are loaded', () => {
+    const view = render(trackAt('/one.vtt?n=1'));
+    fail();
+    fail();
+    const failed = element();
+    view.rerender(trackAt('/one.vtt?n=2'));
+    expect(element()).not.toBe(failed);
+    expect(source()).toBe('/one.vtt?n=2');
+    act(() => void element()?.dispatchEvent(new Event('load')));
+    expect(problem()).toBe('');
+  });
 });

@@ -37,9 +37,10 @@ export const CaptionTrack = ({ lang, label, url }: Captions) => {
     hasRetried.current = false;
     media.setCaptionsFailed(false);
   });
+  useEffect(() => loadNow(), [url]);
   useEffect(() => {
     if (isWanted) loadNow();
-  }, [url, isWanted]);
+  }, [isWanted]);
   useReconnect(load);
   useEffect(() => {
     const track = element.current;
