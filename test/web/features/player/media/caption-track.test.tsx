@@ -28,7 +28,6 @@ const source = () => element()?.getAttribute('src');
 /** Sets the track's `readyState`: 0 not loaded, 2 loaded, 3 failed. */
 const setState = (readyState: number) =>
   Object.defineProperty(element(), 'readyState', { value: readyState, configurable: true });
-
 describe('captions', () => {
   it('that nothing was loaded of take a fresh address', () => {
     const view = render(trackAt('/one.vtt?n=1'));
@@ -52,8 +51,10 @@ describe('captions', () => {
   });
 
   /** The track fails, and what waits for a while comes. */
-  const fail = () => {
+  const fail = (mode: TextTrackMode = 'hidden') => {
     setState(3);
+    // jsdom has no text tracks.
+    Object.defineProperty(element(), 'track', { value: { mode } });
     act(() => {
       element()?.dispatchEvent(new Event('error'));
       vi.advanceTimersByTime(10_000);
@@ -128,6 +129,26 @@ describe('captions', () => {
     expect(element()).not.toBe(failed);
     expect(source()).toBe('/one.vtt?n=2');
     act(() => void element()?.dispatchEvent(new Event('load')));
+    expect(problem()).toBe('');
+  });
+
+  it('of the lecture before, which fail late, say nothing on this one', () => {
+    const view = render(trackAt('/one.vtt'));
+    fail();
+    const late = element();
+    view.rerender(
+      <MediaContext value={media}>
+        <CaptionsProblem />
+      </MediaContext>,
+    );
+    act(() => void late?.dispatchEvent(new Event('error')));
+    expect(media.state.captionsFailed).toBe(false);
+  });
+
+  it('in a language that is not shown are not missed', () => {
+    render(trackAt('/one.vtt'));
+    fail();
+    fail('disabled');
     expect(problem()).toBe('');
   });
 });

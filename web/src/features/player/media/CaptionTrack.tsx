@@ -22,21 +22,12 @@ export const CaptionTrack = ({ lang, label, url }: Captions) => {
   const hasRetried = useRef(false);
 
   const load = () => {
-    const { readyState = HTMLTrackElement.NONE } = element.current ?? {};
-    const hasFailed = readyState === HTMLTrackElement.ERROR;
+    const track = element.current;
+    const hasFailed = track?.readyState === track?.ERROR;
     if (hasFailed) setTries((count) => count + 1);
-    if (hasFailed || readyState === HTMLTrackElement.NONE) setSrc(url);
+    if (hasFailed || track?.readyState === track?.NONE) setSrc(url);
   };
   const loadNow = useEffectEvent(load);
-  const fail = useEffectEvent(() => {
-    if (hasRetried.current) media.setCaptionsFailed(true);
-    else setTimeout(loadNow, retryMs);
-    hasRetried.current = true;
-  });
-  const succeed = useEffectEvent(() => {
-    hasRetried.current = false;
-    media.setCaptionsFailed(false);
-  });
   useEffect(() => loadNow(), [url]);
   useEffect(() => {
     if (isWanted) loadNow();
@@ -44,9 +35,24 @@ export const CaptionTrack = ({ lang, label, url }: Captions) => {
   useReconnect(load);
   useEffect(() => {
     const track = element.current;
+    const fail = () => {
+      if (!hasRetried.current) setTimeout(loadNow, retryMs);
+      // Nobody misses captions that were turned off, or replaced by another language, while they were loaded.
+      else if (track?.track.mode !== 'disabled') media.setCaptionsFailed(true);
+      hasRetried.current = true;
+    };
+    const succeed = () => {
+      hasRetried.current = false;
+      media.setCaptionsFailed(false);
+    };
     // React listens to no events of this element.
     track?.addEventListener('error', fail);
     track?.addEventListener('load', succeed);
-  }, [tries]);
+    // What a removed element was loading still ends, and says nothing about the captions that replaced it.
+    return () => {
+      track?.removeEventListener('error', fail);
+      track?.removeEventListener('load', succeed);
+    };
+  }, [media, tries]);
   return <track key={tries} ref={element} kind="captions" src={src} srcLang={lang} label={label} />;
 };

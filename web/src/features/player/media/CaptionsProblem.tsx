@@ -13,8 +13,6 @@ export const CaptionsProblem = () => {
           <span>Captions could not be loaded.</span>
           <Button
             size="sm"
-            // What is above the picture lets clicks through.
-            style={{ pointerEvents: 'auto' }}
             onClick={() => {
               // The button goes.
               media.el?.focus({ preventScroll: true });
