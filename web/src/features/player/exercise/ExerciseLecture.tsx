@@ -5,13 +5,13 @@ import { ArrowRightIcon } from '#web/components/ui/icons.tsx';
 import { api, explainFailure } from '#web/lib/api/index.ts';
 import { useResource } from '#web/lib/api/useResource.ts';
 import { deviceStorage } from '#web/lib/browser/browser-storage.ts';
-import { lazyPart } from '#web/lib/loading/lazy-part.ts';
 import { showToast } from '#web/lib/shell/toast.ts';
 import { ArticleSkeleton } from '../article/ArticleSkeleton.tsx';
 import { ArticleText } from '../article/ArticleText.tsx';
 import { type Expiring, withExpiry } from '../article/useFreshAddresses.ts';
 import { useLectureLink } from '../article/useLectureLink.ts';
 import { usePlayerSource } from '../course/source.ts';
+import { LectureProblem } from '../lectures/LectureProblem.tsx';
 import { useOpenLecture } from '../lectures/open-lecture.ts';
 import { NotesStatus } from '../study/notes/NotesStatus.tsx';
 import { useSavedText } from '../study/notes/useSavedText.ts';
@@ -163,8 +163,6 @@ const OpenExercise = ({ exercise, onRenew }: { exercise: Expiring<Exercise>; onR
     </Workbench>
   );
 };
-
-const LectureProblem = lazyPart(() => import('../lectures/LectureProblem.tsx'));
 
 /** An exercise: a task, an editor, and tests that run in this browser. */
 const ExerciseLecture = () => {

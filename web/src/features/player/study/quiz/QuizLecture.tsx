@@ -3,7 +3,7 @@ import { type ComponentProps, useEffect, useEffectEvent, useMemo, useRef, useSta
 import { api } from '#web/lib/api/index.ts';
 import { useResource } from '#web/lib/api/useResource.ts';
 import { deviceStorage } from '#web/lib/browser/browser-storage.ts';
-import { lazyPart } from '#web/lib/loading/lazy-part.ts';
+import { LectureProblem } from '../../lectures/LectureProblem.tsx';
 import { Notice } from '../../lectures/Notice.tsx';
 import { useOpenLecture } from '../../lectures/open-lecture.ts';
 import {
@@ -25,8 +25,6 @@ import { QuizForm } from './QuizForm.tsx';
 import { QuizIntro } from './QuizIntro.tsx';
 import { QuizReview } from './QuizReview.tsx';
 import { useHandIn } from './useHandIn.ts';
-
-const LectureProblem = lazyPart(() => import('../../lectures/LectureProblem.tsx'));
 
 /** The surface that a quiz is on. */
 const Pane = (props: ComponentProps<typeof Paper<'div'>>) => (
