@@ -18,8 +18,6 @@ export const CaptionTrack = ({ lang, label, url }: Captions) => {
   /** A browser loads a track that has failed no more: each try is a new element. */
   const [tries, setTries] = useState(0);
   const element = useRef<HTMLTrackElement>(null);
-  /** A further failure is reported. */
-  const hasRetried = useRef(false);
 
   const load = () => {
     const track = element.current;
@@ -36,15 +34,11 @@ export const CaptionTrack = ({ lang, label, url }: Captions) => {
   useEffect(() => {
     const track = element.current;
     const fail = () => {
-      if (!hasRetried.current) setTimeout(loadNow, retryMs);
+      if (!tries) setTimeout(loadNow, retryMs);
       // Nobody misses captions that were turned off, or replaced by another language, while they were loaded.
       else if (track?.track.mode !== 'disabled') media.setCaptionsFailed(true);
-      hasRetried.current = true;
     };
-    const succeed = () => {
-      hasRetried.current = false;
-      media.setCaptionsFailed(false);
-    };
+    const succeed = () => media.setCaptionsFailed(false);
     // React listens to no events of this element.
     track?.addEventListener('error', fail);
     track?.addEventListener('load', succeed);

@@ -2,7 +2,6 @@ import { type Ref, useEffect, useImperativeHandle, useLayoutEffect, useRef, useS
 import { deviceStorage } from '#web/lib/browser/browser-storage.ts';
 import type { Elements } from '../../../components/ui/elements.ts';
 import { Captions } from './Captions.tsx';
-import { CaptionsProblem } from './CaptionsProblem.tsx';
 import { MediaContext } from './media-context.ts';
 import { createMediaPlayer, type MediaPlayer } from './media-player.ts';
 import classes from './MediaStage.module.css';
@@ -108,7 +107,6 @@ export const MediaStage = ({
           </video>
           <Captions />
         </Picture>
-        <CaptionsProblem />
         {children}
       </StageFrame>
     </MediaContext>

@@ -1,11 +1,12 @@
 import type { RefObject } from 'react';
 import type { Lecture } from '#contract/schemas/course.ts';
 import type { PlacedLecture } from '../course/lectures.ts';
+import { CaptionsProblem } from '../media/CaptionsProblem.tsx';
 import type { MediaPlayer } from '../media/media-player.ts';
 import { StageQuestions } from './StageQuestions.tsx';
 import { UpNext } from './UpNext.tsx';
 
-/** What comes over the picture only later in a film: its questions, and the lecture that comes next. */
+/** What comes over the picture only later in a film: its questions, that captions are missing, and the lecture that comes next. */
 const StageLater = ({
   player,
   courseId,
@@ -24,6 +25,7 @@ const StageLater = ({
   readonly onStay: () => void;
 }) => (
   <>
+    <CaptionsProblem />
     {questions && (
       <StageQuestions key={id} player={player} courseId={courseId} lectureId={id} questions={questions} />
     )}

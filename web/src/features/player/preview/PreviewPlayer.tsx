@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import type { Lecture, PreviewLecture } from '#contract/schemas/course.ts';
+import { CaptionsProblem } from '../media/CaptionsProblem.tsx';
 import { CaptionTrack } from '../media/CaptionTrack.tsx';
 import { VideoControls } from '../media/controls/VideoControls.tsx';
 import type { MediaPlayer } from '../media/media-player.ts';
@@ -98,6 +99,7 @@ const PreviewPlayer = ({ courseId, lecture, video, seekRef, onTime }: Props) => 
           onRetry={recovery.retry}
         />
       )}
+      <CaptionsProblem />
     </MediaStage>
   );
 };
