@@ -3,13 +3,10 @@ import type { Captions } from '#contract/schemas/course.ts';
 import { useReconnect } from '../../../lib/browser/useReconnect.ts';
 import { useMedia, useMediaState } from './media-context.ts';
 
-/** Milliseconds after which captions that failed are loaded once more. */
-const retryMs = 4_000;
-
 /**
  * Captions in one language. A renewed address replaces one that has not been loaded yet or has failed; a loaded track keeps its
- * address, so that its captions stay on the screen. Captions that failed are loaded anew after a while, when the network is back, and when they
- * are switched on again.
+ * address, so that its captions stay on the screen. Captions that failed are said to be missing, and loaded anew when the network is back and when
+ * they are switched on again.
  */
 export const CaptionTrack = ({ lang, label, url }: Captions) => {
   const media = useMedia();
@@ -34,9 +31,8 @@ export const CaptionTrack = ({ lang, label, url }: Captions) => {
   useEffect(() => {
     const track = element.current;
     const fail = () => {
-      if (!tries) setTimeout(loadNow, retryMs);
       // Nobody misses captions that were turned off, or replaced by another language, while they were loaded.
-      else if (track?.track.mode !== 'disabled') media.setCaptionsFailed(true);
+      if (track?.track.mode !== 'disabled') media.setCaptionsFailed(true);
     };
     const succeed = () => media.setCaptionsFailed(false);
     // React listens to no events of this element.
