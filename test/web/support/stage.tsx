@@ -1,4 +1,7 @@
 import type { ReactNode } from 'react';
+import { MediaContext } from '../../../web/src/features/player/media/media-context.ts';
+import { createMediaPlayer } from '../../../web/src/features/player/media/media-player.ts';
+import { deviceStorage } from '../../../web/src/lib/browser/browser-storage.ts';
 
 const fresh = () => ({
   /** Requested positions of each render, in seconds. */
@@ -13,6 +16,9 @@ const fresh = () => ({
 
 /** What the page passed to the video, and the video's state. */
 export const stage = fresh();
+
+/** What comes over the picture reads it. */
+const media = createMediaPlayer(deviceStorage);
 
 /** Forgets what was passed, and puts the video back where it was. */
 export const resetStage = () => Object.assign(stage, fresh());
@@ -46,7 +52,7 @@ export const VideoStage = ({
     <div data-testid="video">
       {lecture.id}
       <button aria-label="Bookmark this moment" onClick={onBookmark} />
-      {children}
+      <MediaContext value={media}>{children}</MediaContext>
     </div>
   );
 };
