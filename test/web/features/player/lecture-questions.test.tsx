@@ -88,6 +88,15 @@ describe('the questions of a video', () => {
     expect(dialog()).toBeNull();
   });
 
+  /** Answers the first question, which the site does not take. */
+  const answerOffline = async (moveTo: (at: number) => void) => {
+    moveTo(9.8);
+    moveTo(10.1);
+    await userEvent.click(await screen.findByRole('radio', { name: 'This' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Answer' }));
+    await screen.findByText('You will know when you are back online.');
+  };
+
   it('keep an answer without a network, send it once there is one, and then say how it was', async () => {
     let isOffline = true;
     const calls = fakeApi({
@@ -95,11 +104,7 @@ describe('the questions of a video', () => {
     });
     const { player, moveTo } = fakePlayer();
     open(player);
-    moveTo(9.8);
-    moveTo(10.1);
-    await userEvent.click(await screen.findByRole('radio', { name: 'This' }));
-    await userEvent.click(screen.getByRole('button', { name: 'Answer' }));
-    await screen.findByText('You will know when you are back online.');
+    await answerOffline(moveTo);
     expect(readPendingReviews(sub)).toHaveLength(1);
     const empty = screen.getAllByRole('status').filter(({ textContent }) => textContent === '');
     isOffline = false;
@@ -114,16 +119,12 @@ describe('the questions of a video', () => {
   it.each([
     ['how it was', { body: wrong }, /It was not quite right/],
     ['why it was refused', problem(404, 'not_found')(), /Your answer was not taken/],
-  ])('say %s of an answer that was sent by itself', async (_, told, words) => {
+  ])('say %s of an answer that was sent by itself', async (_, reply, words) => {
     let isOffline = true;
-    fakeApi({ [path('one')]: () => (isOffline ? problem(503, 'unavailable')() : told) });
+    fakeApi({ [path('one')]: () => (isOffline ? problem(503, 'unavailable')() : reply) });
     const { player, moveTo } = fakePlayer();
     open(player);
-    moveTo(9.8);
-    moveTo(10.1);
-    await userEvent.click(await screen.findByRole('radio', { name: 'This' }));
-    await userEvent.click(screen.getByRole('button', { name: 'Answer' }));
-    await screen.findByText('You will know when you are back online.');
+    await answerOffline(moveTo);
     isOffline = false;
     await act(() => sendPendingReviews(sub));
     await screen.findByText(words);
