@@ -95,6 +95,18 @@ describe('nothing stands outside the window', () => {
     }
   });
 
+  it('in a transcript at 320 px, whose last buttons are whole', async () => {
+    const { page } = await newDevice({ viewport: { width: 320, height: 844 }, reducedMotion: 'reduce' });
+    await page.goto('/courses/rag-in-practice/preview/what-is-retrieval');
+    for (const name of ['Next match', 'Download the transcript']) {
+      const beyond = await page.getByRole('button', { name }).evaluate((button) => {
+        const panel = button.closest('section') ?? document.body;
+        return button.getBoundingClientRect().right - panel.getBoundingClientRect().right;
+      });
+      expect(beyond, name).toBeLessThanOrEqual(0);
+    }
+  });
+
   it('with names of one long word', async () => {
     const { page } = await newDevice({
       viewport: { width: 390, height: 844 },
