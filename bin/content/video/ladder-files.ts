@@ -1,7 +1,7 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { open, readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { PublishedCourse } from '../../../lambdas/contract/published.ts';
-import { type CourseFile, hashContent, shortHash } from '../resolve/stored-files.ts';
+import { type CourseFile, hashContent, hashFile, shortHash } from '../resolve/stored-files.ts';
 import { mediaName, playlistName, posterName } from './encode.ts';
 import { planLadder, type Quality } from './ladder.ts';
 import {
@@ -56,8 +56,8 @@ const readRendition = async (
   contentType: string,
 ): Promise<Rendition> => {
   const media = join(folder, mediaName);
-  const bytes = await readFile(media);
-  const hash = hashContent(bytes);
+  const { size } = await stat(media);
+  const hash = await hashFile(media);
   const mediaFile = `${label}.${hash.slice(0, 8)}.mp4`;
   const playlist = renameMedia(await readFile(join(folder, playlistName), 'utf8'), mediaName, mediaFile);
   const content = Buffer.from(playlist);
@@ -67,7 +67,7 @@ const readRendition = async (
     media,
     bandwidth: measureBandwidth(playlist),
     files: [
-      { source: { path: media, hash }, key: prefix + mediaFile, contentType, bytes: bytes.length },
+      { source: { path: media, hash }, key: prefix + mediaFile, contentType, bytes: size },
       {
         source: { content },
         key: prefix + name,
@@ -80,6 +80,17 @@ const readRendition = async (
 };
 
 const headBytes = 4096;
+
+/** Reads the beginning of a file. Renditions are never read whole: they can be larger than memory, and than what Node reads at once. */
+const readHead = async (path: string): Promise<Buffer> => {
+  const file = await open(path);
+  try {
+    const { buffer, bytesRead } = await file.read({ buffer: Buffer.alloc(headBytes), position: 0 });
+    return buffer.subarray(0, bytesRead);
+  } finally {
+    await file.close();
+  }
+};
 
 /**
  * Lists the files of a finished ladder as they are stored for one lecture. The master playlist comes last, because its presence means
@@ -106,7 +117,7 @@ export const ladderFiles = async (
   for (const { name, width, height } of planLadder(source, quality)) {
     const rendition = await read(name, 'video/mp4');
     files.push(...rendition.files);
-    const codec = avcCodec((await readFile(rendition.media)).subarray(0, headBytes));
+    const codec = avcCodec(await readHead(rendition.media));
     variants.push({ name: rendition.name, bandwidth: rendition.bandwidth, codec, width, height });
   }
   const audio = source.channels === undefined ? undefined : await read(audioName, 'audio/mp4');
