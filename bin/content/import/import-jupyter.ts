@@ -66,6 +66,9 @@ const whyNot = ({ halt, trouble }: RunResult): string | undefined => {
   return missing === undefined ? trouble?.message : `needs ${missing}, which pages do not have`;
 };
 
+/** Types of pictures that an article can name as files: fewer than notebooks show. */
+const fileTypes: readonly string[] = ['image/png', 'image/jpeg', 'image/webp'];
+
 /** The Markdown of one notebook. */
 class Article {
   readonly parts: string[] = [];
@@ -81,10 +84,11 @@ class Article {
     this.notes.push({ cell, reason });
   }
 
-  /** Keeps a picture as a file. @returns its path, as Markdown names it */
+  /** Keeps a picture as a file. @returns its path, as Markdown names it; undefined for one that no article can name */
   keepPicture(cell: number, data: Readonly<Record<string, unknown>>): string | undefined {
     const picture = toPicture({ courseId: 'notebook', stem: `${this.stem}-${cell}` }, data);
-    if (!picture || !('content' in picture.file.source)) return undefined;
+    if (!picture || !fileTypes.includes(picture.file.contentType)) return undefined;
+    if (!('content' in picture.file.source)) return undefined;
     const name = basename(picture.file.key);
     this.pictures.set(name, picture.file.source.content);
     return `figures/${name}`;
@@ -96,7 +100,7 @@ class Article {
       if (!data) return { problem: `the cell has no attachment ${name}` };
       const path = this.keepPicture(cell, data);
       return path === undefined
-        ? { problem: `the attachment ${name} is no picture that pages show` }
+        ? { problem: `the attachment ${name} is left out: articles show pictures in PNG, JPEG and WebP` }
         : { path };
     };
     const text = carryAddresses(source, keep, (reason) => this.note(cell, reason));
@@ -112,6 +116,9 @@ class Article {
         continue;
       }
       const path = 'data' in data ? this.keepPicture(cell, data.data) : undefined;
+      const isPicture = 'data' in data && Object.keys(data.data).some((type) => type.startsWith('image/'));
+      if (isPicture && path === undefined)
+        this.note(cell, 'a picture is left out: articles show pictures in PNG, JPEG and WebP');
       const text = notebookText(data);
       if (path !== undefined) this.parts.push(`![What cell ${cell} shows](${path})`);
       else if (withText && text !== '') this.parts.push(fenced('text', text));

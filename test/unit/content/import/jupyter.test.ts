@@ -104,6 +104,32 @@ describe('an article made of a notebook', () => {
     expect(await runCode(courses.flatMap(listCellFiles), quietProgress)).toEqual([]);
   });
 
+  it('leaves out the pictures that no article can name, each with its cell and the reason', async () => {
+    const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><path d="M0 0h9v9z"/></svg>';
+    const gif = Buffer.from('GIF89a\u0001\0\u0001\0\0\0\0;', 'latin1').toString('base64');
+    const shown = (data: object) => ({ output_type: 'display_data', metadata: {}, data });
+    const cells = [
+      text('![dot](attachment:dot.gif)', { 'dot.gif': { 'image/gif': gif } }),
+      code('plot()', [shown({ 'image/svg+xml': svg, 'text/plain': 'a plot' })]),
+      code('plot()', [shown({ 'image/gif': gif })]),
+      code('plot()', [shown({ 'image/svg+xml': svg, 'image/png': pixel })]),
+    ];
+    const sources = folderOf({ 'plots.ipynb': notebook(cells, 'julia') });
+    const { path, notes } = await importJupyter(join(sources, 'plots.ipynb'), sources, quietProgress);
+    expect(notes.filter(({ reason }) => reason.includes('left out'))).toEqual([
+      {
+        cell: 1,
+        reason: 'the attachment dot.gif is left out: articles show pictures in PNG, JPEG and WebP',
+      },
+      { cell: 2, reason: 'a picture is left out: articles show pictures in PNG, JPEG and WebP' },
+      { cell: 3, reason: 'a picture is left out: articles show pictures in PNG, JPEG and WebP' },
+    ]);
+    expect((await readFile(path, 'utf8')).match(/figures.*/g)).toEqual([
+      expect.stringMatching(/^figures\/plots-4\.[0-9a-f]+\.png\)$/),
+    ]);
+    expect(await readdir(join(sources, 'figures'))).toHaveLength(1);
+  });
+
   it('is written over nothing, and made of nothing but a notebook', async () => {
     const sources = folderOf({ 'my-lesson.ipynb': lesson, 'old.ipynb': '{"nbformat":3}', 'no.ipynb': 'x' });
     const run = (name: string) =>
