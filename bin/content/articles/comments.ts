@@ -13,14 +13,28 @@ export interface Comments {
   readonly open?: number;
 }
 
-/** Ranges of code and formulas, in which `<!--` is to be read. */
-const listLiterals = (root: Root): [number, number][] => {
-  const ranges: [number, number][] = [];
-  visit(root, (node) => {
-    if (!['code', 'inlineCode', 'math', 'inlineMath'].includes(node.type)) return;
-    ranges.push([node.position?.start.offset ?? 0, node.position?.end.offset ?? 0]);
+interface Literal {
+  readonly start: number;
+  readonly end: number;
+  readonly isFormula: boolean;
+}
+
+/** Ranges of code, in which every `<!--` is to be read, and of formulas, in which one without an end is. */
+const listLiterals = (root: Root): Literal[] => {
+  const literals: Literal[] = [];
+  visit(root, ({ type, position }) => {
+    const isFormula = type === 'math' || type === 'inlineMath';
+    if (!isFormula && type !== 'code' && type !== 'inlineCode') return;
+    literals.push({ start: position?.start.offset ?? 0, end: position?.end.offset ?? 0, isFormula });
   });
-  return ranges;
+  return literals;
+};
+
+/** Whether the character at an offset is escaped: an even number of backslashes before it escape each other. */
+const isEscaped = (text: string, at: number): boolean => {
+  let first = at;
+  while (text[first - 1] === '\\') first -= 1;
+  return (at - first) % 2 === 1;
 };
 
 /** Keeps the number of lines, so that positions below stay true, and the paragraph together. */
@@ -28,6 +42,14 @@ const substitute = (comment: string): string => {
   const breaks = comment.split('\n').length - 1;
   return breaks === 0 ? '<!---->' : `<!--${'\n.'.repeat(breaks)}-->`;
 };
+
+/** Stands in a formula for a comment over several lines: as many lines in the same quotes and lists, each with an empty group of TeX. */
+const substituteInFormula = (comment: string): string =>
+  comment
+    .split('\n')
+    .slice(1)
+    .map((line) => `\n${/^[ \t>]*/.exec(line)?.[0] ?? ''}{}`)
+    .join('');
 
 /** Removes from a text what stands in place of comments within a line. */
 export const withoutSubstitutes = (text: string): string => text.replace(/<!--(?:\n\.)*-->/g, '');
@@ -43,17 +65,22 @@ export const leaveOutComments = (text: string, root: Root): Comments => {
   let from = 0;
   for (let at = text.indexOf('<!--'); at >= 0; at = text.indexOf('<!--', at)) {
     const start = at;
-    const literal = literals.find(([first, end]) => first <= start && start < end);
-    if (literal || text[start - 1] === '\\') {
-      at = literal?.[1] ?? start + 1;
+    const literal = literals.find((each) => each.start <= start && start < each.end);
+    if (!literal && isEscaped(text, start)) {
+      at = start + 1;
       continue;
     }
-    const [comment] = /^<!--(?:-?>|[^]*?-->)/.exec(text.slice(start)) ?? [];
+    const [comment] = /^<!--(?:-?>|[^]*?-->)/.exec(text.slice(start, literal?.end)) ?? [];
+    if (literal && (!literal.isFormula || comment === undefined)) {
+      at = literal.end;
+      continue;
+    }
     if (comment === undefined) return { text: result + text.slice(from), left, open: start };
     left.push(start);
     result += text.slice(from, start);
     from = start + comment.length;
-    if (blockStart.test(result.slice(-200))) {
+    if (literal) result += substituteInFormula(comment);
+    else if (blockStart.test(result.slice(-200))) {
       result += '\n'.repeat(comment.split('\n').length - 1);
       while (text[from] === ' ' || text[from] === '\t') from += 1;
     } else result += substitute(comment);

@@ -11,14 +11,14 @@ describe('comments in the texts of a course', () => {
       inCourse('one', {
         'course.yaml':
           `${plainCourse.replace(/^description: .*$/m, 'description: Seen <!-- secret --> text for $5 <!-- secret --> or $10.')}` +
-          'longDescription: |\n  `<!-- code -->`\n\n  One <!-- secret\n\n  secret --> two.\n  <!-- secret -->\nskills: ["a<!-- secret -->"]\n',
+          'longDescription: |\n  `<!-- code -->`\n\n  One <!-- secret\n\n  secret --> two.\n  <!-- secret -->\nskills: ["a<!-- secret -->", "C:\\\\\\\\<!-- secret -->"]\n',
       }),
     );
     const { problems, courses } = await checkFolder(folder);
     const long = plainCourse.trimEnd().split('\n').length + 1;
     const description = plainCourse.split('\n').findIndex((line) => line.startsWith('description:')) + 1;
     expect(problems.map(({ line, message, isWarning }) => [line, message, isWarning])).toEqual(
-      [description, description, long + 3, long + 6, long + 7].map((line) => [line, leftOut, true]),
+      [description, description, long + 3, long + 6, long + 7, long + 7].map((line) => [line, leftOut, true]),
     );
     expect(JSON.stringify(courses[0]?.data)).not.toContain('secret');
     expect(courses[0]?.data.longDescription).toContain('`<!-- code -->`');

@@ -39,6 +39,16 @@ describe('an HTML comment is left out with a warning', () => {
       '<p>It costs $5  or $10 a month.</p>',
       [3],
     ],
+    ['after a backslash that is itself escaped', '## A\n\nIn C:\\\\<!-- secret -->\n', '<p>In C:\\</p>', [3]],
+    ['in a formula', '## A\n\nSo $a <!-- secret --> + b$.\n', '<mi>b</mi>', [3]],
+    ['in a displayed formula', '## A\n\n$$ a <!-- secret --> b $$\n', '<mi>b</mi>', [3]],
+    ['over lines of a formula', '## A\n\nSo $a <!-- secret\nsecret --> - b$.\n', '<mi>b</mi>', [3]],
+    [
+      'over lines of a formula in a quote',
+      '## A\n\n> $$\n> a <!-- secret\n> secret\n> --> - b\n> $$\n',
+      '<mi>b</mi>',
+      [4],
+    ],
     ['that is empty', '## A\n\none <!----> two', 'two</p>', [3]],
   ])('%s', async (_name, text, shown, lines) => {
     const { html, findings, sections } = await renderText(text);
@@ -52,7 +62,7 @@ describe('an HTML comment is left out with a warning', () => {
     expect(html).not.toContain('secret');
   });
 
-  it('but stays in a formula, where it is part of what is written', async () => {
+  it('but what only looks like the beginning of one stays in a formula', async () => {
     const { findings } = await renderText('## A\n\nSo $a <!-- b$ then.\n');
     expect(list(findings)).not.toContainEqual(expect.stringContaining('comment'));
   });
