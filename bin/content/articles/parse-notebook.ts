@@ -15,7 +15,7 @@ import {
   parseMarkdown,
   UnreadableArticle,
 } from './parse-markdown.ts';
-import type { FindAttachment, LinkContext } from './resolve-links.ts';
+import { type FindAttachment, type LinkContext, resolveReferences } from './resolve-links.ts';
 
 /** Limit for all outputs of a notebook together. */
 const outputBytesMax = 1_000_000;
@@ -110,6 +110,17 @@ const toOutputText = (root: Root): RootContent[] => {
 
 type Add = (finding: Finding) => void;
 
+/**
+ * Keeps the labels of a cell its own, as Jupyter shows each cell by itself: in one text, the first definition of a label holds for all
+ * cells that define it.
+ */
+const separateLabels = (root: Root, number: number): void => {
+  resolveReferences(root);
+  visit(root, ['footnoteDefinition', 'footnoteReference'], (node) => {
+    if ('identifier' in node) node.identifier = `${number}-${node.identifier}`;
+  });
+};
+
 /** Parses a cell's Markdown; every node is given the line at which the cell begins. */
 const parseCell = (source: string, number: number, line: number, add: Add): Root => {
   try {
@@ -117,6 +128,7 @@ const parseCell = (source: string, number: number, line: number, add: Add): Root
     const root = parse(source, (finding) => {
       add({ ...finding, line, column: 1, message: `cell ${number}: ${finding.message}` });
     });
+    separateLabels(root, number);
     visit(root, (node: Nodes) => {
       const place = { line, column: 1 };
       node.position = { start: place, end: place };

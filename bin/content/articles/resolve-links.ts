@@ -58,8 +58,8 @@ export const decode = (text: string): string => {
 
 const definitionKey = (identifier: string): string => identifier.toUpperCase();
 
-/** Turns references such as `[text][label]` into links and images; labels without a definition stay text. */
-const resolveReferences = (root: Root): void => {
+/** Turns references such as `[text][label]` into links and images; labels without a definition in this tree stay text. */
+export const resolveReferences = (root: Root): void => {
   const definitions = new Map<string, Definition>();
   visit(root, 'definition', (node) => {
     const key = definitionKey(node.identifier);

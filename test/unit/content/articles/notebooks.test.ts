@@ -41,6 +41,22 @@ describe('links', () => {
     expect(findings[0]?.message).toMatch(/^cell 2: "#B" leads nowhere/);
   });
 
+  it('through a label lead where its own cell defines it', async () => {
+    const { html } = await render([
+      text('See [docs].\n\n[docs]: https://example.com/first'),
+      text('See [these][docs] and [^1].\n\n[docs]: https://example.com/second\n\n[^1]: A note.'),
+      code({ 'text/markdown': 'See [docs].\n\n[docs]: https://example.com/third' }),
+      text('See [docs] and [^1].\n\n[^1]: Another note.'),
+    ]);
+    expect([...html.matchAll(/href="https:\/\/example\.com\/(\w+)"/g)].map(([, page]) => page)).toEqual([
+      'first',
+      'second',
+      'third',
+    ]);
+    expect(html).toContain('[docs] and ');
+    expect(html).toMatch(/A note\.[^]*Another note\./);
+  });
+
   it('with an id stay links', async () => {
     const { html } = await renderText('<a id="x" href="javascript:alert(1)">a</a>\n');
     expect(html).toContain('&#x3C;a id');
