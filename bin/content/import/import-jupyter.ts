@@ -9,6 +9,7 @@ import type { Progress } from '../progress.ts';
 import { halts, isSameOutput } from '../run/check-cells.ts';
 import { createEngine, type Engine, type RunResult } from '../run/engine.ts';
 import { carryAddresses } from './carry-addresses.ts';
+import { createSeparateLabels } from './separate-labels.ts';
 
 /** What a cell lost on its way, or does otherwise than in the notebook. Cells count from 1. */
 export interface CellNote {
@@ -76,8 +77,10 @@ class Article {
   readonly pictures = new Map<string, Uint8Array>();
   cells = 0;
   private readonly stem: string;
-  constructor(stem: string) {
+  private readonly separateLabels: ReturnType<typeof createSeparateLabels>;
+  constructor(stem: string, texts: readonly string[]) {
     this.stem = stem;
+    this.separateLabels = createSeparateLabels(texts);
   }
 
   note(cell: number, reason: string): void {
@@ -104,7 +107,7 @@ class Article {
         : { path };
     };
     const text = carryAddresses(source, keep, (reason) => this.note(cell, reason));
-    this.parts.push(text.trim());
+    this.parts.push(this.separateLabels(text, cell).trim());
   }
 
   /** Adds saved pictures, and saved text where the code does not run. */
@@ -193,7 +196,8 @@ export const importJupyter = async (
   );
   const engine = createEngine();
   const runs = await runCells(sources, engine, progress).finally(engine.close);
-  const article = new Article(stem);
+  const texts = cells.map(({ cell }) => (cell.cell_type === 'markdown' ? cell.source : ''));
+  const article = new Article(stem, texts);
   for (const [index, { cell }] of cells.entries()) {
     const number = index + 1;
     if (cell.source.trim() === '') continue;

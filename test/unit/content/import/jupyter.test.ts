@@ -130,6 +130,16 @@ describe('an article made of a notebook', () => {
     expect(await readdir(join(sources, 'figures'))).toHaveLength(1);
   });
 
+  it('keeps the labels of its cells apart', async () => {
+    const cells = ['one', 'two'].map((page) => text(`See [docs].\n\n[docs]: https://example.com/${page}`));
+    const sources = folderOf({ 'labels.ipynb': notebook(cells, 'julia') });
+    const { path } = await importJupyter(join(sources, 'labels.ipynb'), sources, quietProgress);
+    expect((await readFile(path, 'utf8')).match(/^\[.*/gm)).toEqual([
+      '[docs-cell-1]: https://example.com/one',
+      '[docs-cell-2]: https://example.com/two',
+    ]);
+  });
+
   it('is written over nothing, and made of nothing but a notebook', async () => {
     const sources = folderOf({ 'my-lesson.ipynb': lesson, 'old.ipynb': '{"nbformat":3}', 'no.ipynb': 'x' });
     const run = (name: string) =>
