@@ -36,3 +36,34 @@ it('refuses a course that is too large to be stored with the lectures that stay 
     1_000,
   );
 });
+
+it('refuses a course that has become too large by its earlier schedules, before others are written', async () => {
+  const { target } = await createTarget(server.client());
+  const scheduled = (afterDays: number) =>
+    makeCourse({
+      id: 'moved',
+      drip: true,
+      sections: [
+        {
+          title: 'One',
+          lectures: Array.from({ length: 1_000 }, (_, index) => ({
+            id: `lecture-${index}`,
+            title: 'x'.repeat(100),
+            type: 'drip' as const,
+            contentType: 'other' as const,
+            duration: 0,
+            release: { afterDays, at: '09:00' },
+          })),
+        },
+      ],
+    });
+  await applyTo(target, resolved([scheduled(1)]));
+  await applyTo(target, resolved([scheduled(2)]));
+  const others = Array.from({ length: 101 }, (_, index) => makeCourse({ id: `new-${index}` }));
+  await expect(applyTo(target, resolved([...others, scheduled(3)]))).rejects.toThrow(
+    /^moved had so many schedules, which its learners keep, .* leave the releases of its lectures as they are published\.$/,
+  );
+  const { courses } = await createCatalogPublication(target.documents, target.table).readRegister();
+  expect(courses.map(({ card }) => card.id)).toEqual(['moved']);
+  await applyTo(target, resolved([...others.slice(0, 1), scheduled(2)]));
+});

@@ -83,16 +83,25 @@ const joinQuestions = (
   };
 };
 
-/** @throws UsageError for a course that is too large with the lectures that it keeps */
-const requireStorable = (course: Course): void => {
-  const tooLarge = whyTooLarge(course);
+/**
+ * Requires that a course can be stored with the lectures that it keeps and the schedules that they had.
+ * @param before the course as it is published now
+ * @throws UsageError when it is too large
+ */
+const requireStorable = (course: Course, before: Course | undefined): void => {
+  // Only measured, and every date has the same length.
+  const tooLarge = whyTooLarge(before ? withScheduleHistory(course, before, Date.now()) : course);
   if (tooLarge === undefined) return;
+  if (whyTooLarge(course) === undefined)
+    throw new UsageError(
+      `${course.id} had so many schedules, which its learners keep, that it ${tooLarge}, or leave the releases of its lectures as they are published.`,
+    );
   const whole = `${course.id}, with the lectures that its files lack and that stay published,`;
   throw new UsageError(`${whole} ${tooLarge}.`);
 };
 
 /**
- * Measures the changed courses of a plan with the lectures that they are going to keep. To be called before anything is written.
+ * Measures the changed courses of a plan with the lectures and earlier schedules that they are going to keep. To be called before anything is written.
  * @throws UsageError for one that is too large
  */
 export const measureCourses = (
@@ -102,7 +111,8 @@ export const measureCourses = (
 ): Promise<void> =>
   fewAtATime(readsAtOnce, changed, async ({ id, course }) => {
     signal.throwIfAborted();
-    requireStorable(keepLectures(course, await publication.readCourse(id), pruning.lectures.get(id)));
+    const before = await publication.readCourse(id);
+    requireStorable(keepLectures(course, before, pruning.lectures.get(id)), before);
   });
 
 /** Joins a course with its published version, which keeps lectures that learners use. */
@@ -127,7 +137,7 @@ const prepareCourse = async (
     ...(questions.questions.length > 0 && { hasQuestions: true as const }),
     ...(questions.cards.length > 0 && { hasCards: true as const }),
   };
-  requireStorable(course);
+  requireStorable(course, before);
   return {
     resolved,
     course,
