@@ -74,7 +74,10 @@ export const walkCourse = (
     // The welcome mail covers the lectures that are open at the start.
     if (at <= subscribedAt || at === Infinity || ahead || !canEverOpen(lecture, entitlements)) continue;
     const mail = digest ? findDigest(digest, at, timeline) : at;
-    if (mail !== undefined) lecturesByTime.set(mail, [...(lecturesByTime.get(mail) ?? []), lecture]);
+    // A digest leaves out what was opened before it is sent.
+    const isOpened = digest && mail !== undefined && (completions?.get(lecture.id) ?? Infinity) <= mail;
+    if (mail !== undefined && !isOpened)
+      lecturesByTime.set(mail, [...(lecturesByTime.get(mail) ?? []), lecture]);
   }
   const mails = [...lecturesByTime].map(([at, lectures]): WalkedMail => ({
     kind: digest ? 'digest' : 'release',

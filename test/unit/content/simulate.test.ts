@@ -156,6 +156,17 @@ describe('simulate for a learner who chose a pace', () => {
     ]);
   });
 
+  it('names in a digest nothing that was completed before it, and sends none for nothing', () => {
+    const begun = { at: '2026-11-22T09:00:00.000Z', subject: 'Confirm your address: welcome to Agents' };
+    const weeks = (completed: string) => jsonFor({ digest: true, completed: [completed] }).mails.slice(1);
+    expect(jsonFor({ digest: true, completed: ['one@2026-11-29T12:00'] }).mails[0]).toEqual(begun);
+    expect(weeks('one@2026-11-29T12:00').map(({ at }) => at)).toEqual(['2026-12-07T08:00:00.000Z']);
+    expect(weeks('one@2026-11-30T12:00').map(({ at }) => at)).toEqual([
+      '2026-11-30T08:00:00.000Z',
+      '2026-12-07T08:00:00.000Z',
+    ]);
+  });
+
   it('says what has no date, and why', () => {
     const lines = describeFor(paced, '2026-11-22T10:00', 'UTC', { pause: ['2026-12-01..'], upgraded: true });
     expect(lines.filter((line) => /after|before/.test(line))).toEqual([
