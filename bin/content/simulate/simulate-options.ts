@@ -150,10 +150,14 @@ const readCompletions = (
   );
 };
 
-/** @throws UsageError for a choice that the course does not offer its learners */
+/** @throws UsageError for a choice that the course does not offer its learners; they may always return to the planned speed */
 const requireAllowed = (course: Course, { pause, speed, days, at }: LearnerOptions): void => {
   const allowed = allowedPace(course);
-  const asked = { pause: pause?.length, speed: speed?.length, days: days ?? at };
+  const asked = {
+    pause: pause?.length,
+    speed: speed?.some((text) => text.split('@')[0] !== 'planned'),
+    days: days ?? at,
+  };
   for (const name of ['pause', 'speed', 'days'] as const) {
     if (asked[name] && !allowed[name]) {
       throw new UsageError(

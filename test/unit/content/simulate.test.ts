@@ -202,5 +202,14 @@ describe('simulate for a learner who chose a pace', () => {
     expect(() => jsonFor({ pause: ['2026-12-01..'] }, strict)).toThrow('pace: { pause: false }');
     expect(() => jsonFor({ at: '07:30' }, strict)).toThrow('pace: { days: false }');
     expect(jsonFor({ speed: ['slower'] }, strict).unlocks).toHaveLength(3);
+    const planned = { ...paced, pace: { pause: true, speed: false, days: true, ahead: false } };
+    expect(() => jsonFor({ speed: ['planned', 'slower@2026-12-01'] }, planned)).toThrow(
+      'pace: { speed: false }',
+    );
+  });
+
+  it('lets a learner return to the planned speed where the course offers no other', () => {
+    const planned = { ...paced, pace: { pause: true, speed: false, days: true, ahead: false } };
+    expect(jsonFor({ speed: ['planned@2026-12-01'] }, planned).unlocks).toHaveLength(3);
   });
 });
