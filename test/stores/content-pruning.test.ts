@@ -251,6 +251,20 @@ describe('pruning a lecture', () => {
     expect(JSON.stringify(await dump())).toContain('QUIZ#basics');
   });
 
+  it('keeps what one that stays waits for, so that it can still open', async () => {
+    const waiting = (id: string, after: string) =>
+      `      - { id: ${id}, title: ${id}, type: drip, contentType: other, release: { after: ${after} } }\n`;
+    writeCourse(
+      `${plainCourse}drip: true\nsections:\n  - title: One\n    lectures:\n      - { id: one, title: One, type: free, contentType: other }\n${waiting('two', 'one')}${waiting('three', 'two')}${waiting('four', 'three')}`,
+    );
+    await apply(false);
+    await enroll('ada');
+    await put(target.learning, { ...progressKey('ada', 'vectors'), [openedAttribute('three')]: 'then' });
+    writeCourse(`${courseWithOnly('again')}drip: true\n`);
+    expect((await apply(true)).lecturesRemoved).toBe(1);
+    expect(await lecturesNow()).toEqual(['again', 'one', 'two', 'three']);
+  });
+
   it('removes what a replaced video was, and nothing of courses that the folder lacks', async () => {
     await apply(false);
     await enroll('ada');

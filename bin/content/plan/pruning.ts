@@ -52,15 +52,21 @@ export const withoutLearners = async (
   return courses.filter((_, index) => !taken[index]);
 };
 
-/** Finds lectures of a published course that its files lack and no learner uses. */
+/** Finds lectures of a published course that its files lack, no learner uses, and no lecture that stays waits for. */
 export const unusedLectures = async (
   target: Target,
   course: Course,
   published: Course,
 ): Promise<ReadonlySet<string>> => {
-  const absent = absentLectures(course, published).map(({ id }) => id);
-  const used = await openLearners(target).lecturesInUse(published, absent);
-  return new Set(absent.filter((id) => !used.has(id)));
+  const absent = absentLectures(course, published);
+  const ids = absent.map(({ id }) => id);
+  const stays = new Set(await openLearners(target).lecturesInUse(published, ids));
+  // Without the lecture that it waits for, a lecture never opens. Those added here are visited as well.
+  for (const id of stays) {
+    const awaited = absent.find((lecture) => lecture.id === id)?.release?.after;
+    if (awaited !== undefined) stays.add(awaited);
+  }
+  return new Set(ids.filter((id) => !stays.has(id)));
 };
 
 const prefixes = [
