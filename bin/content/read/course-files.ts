@@ -7,9 +7,11 @@ const isNotFound = (error: unknown): boolean =>
 /** What names of files and folders are made of, so that they are the same on every system and in addresses. */
 const fileNameRule = 'letters A to Z, digits, ".", "_" and "-", the first a letter or digit; no spaces';
 
-/** Says what of a name that does not match is at fault: its folder, its ending, or what it is made of. */
+/** Says what of a name that does not match is at fault: how it is written, its folder, its ending, or what it is made of. */
 const whyOtherName = (name: string, pattern: RegExp, example: string, rule: string): string => {
   const [given, wanted] = [posix.parse(name), posix.parse(example)];
+  const plain = posix.join(given.dir, given.base);
+  if (pattern.test(plain)) return `write it as ${plain}`;
   const matches = (dir: string, ext: string): boolean => pattern.test(posix.join(dir, given.name + ext));
   if (!matches(wanted.dir, wanted.ext)) return rule;
   return [

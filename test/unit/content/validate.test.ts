@@ -196,6 +196,16 @@ describe('a lecture', () => {
     ['lectures/welcome.mp4', 'welcome.mp4', '15: "welcome.mp4" must be a name such as lectures/'],
     [
       'lectures/welcome.mp4',
+      './lectures/welcome.mp4',
+      '15: "./lectures/welcome.mp4" must be a name such as lectures/welcome.mp4: write it as lectures/welcome.mp4',
+    ],
+    [
+      'lectures/welcome.mp4',
+      './welcome.mp4',
+      '15: "./welcome.mp4" must be a name such as lectures/welcome.mp4: it stands in another folder than such a file may',
+    ],
+    [
+      'lectures/welcome.mp4',
       'lectures/Welcome.MP4',
       '15: "lectures/Welcome.MP4" must be a name such as lectures/welcome.mp4: it has another ending than such a file may, and capital letters count',
     ],
