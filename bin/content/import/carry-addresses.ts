@@ -11,13 +11,15 @@ const needsFile = (url: string): boolean =>
 
 const shorten = (text: string): string => text.slice(0, 80);
 
+/** In HTML: the address of an attribute, of Markdown that a page does not read there, or of an attachment in any other form. */
+const addressInHtml =
+  /\s(?:src|href)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))|\]\(\s*<?([^)\s>]+)|\b(attachment:[^)\s<>"']+)/gi;
+
 /** Addresses of pictures and links in a piece of HTML that is no comment. */
 const addressesInHtml = (html: string): string[] =>
   html.startsWith('<!--')
     ? []
-    : [...html.matchAll(/\s(?:src|href)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/gi)].map(
-        ([, double, single, bare]) => double ?? single ?? bare ?? '',
-      );
+    : [...html.matchAll(addressInHtml)].map(([, ...forms]) => forms.find((url) => url !== undefined) ?? '');
 
 /** Finds where an address stands in the source of a link, picture or definition; undefined when it is written with escapes. */
 const placeOf = (written: string, url: string): number | undefined => {

@@ -40,6 +40,18 @@ it.each([
     'A <img alt="x" src="attachment:a.png">',
     '"attachment:a.png" stands in HTML, which pages show as text: write it in Markdown',
   ],
+  [
+    '<center>![x](attachment:a.png)</center>',
+    '"attachment:a.png" stands in HTML, which pages show as text: write it in Markdown',
+  ],
+  [
+    '<center>\n[x][d]\n[d]: attachment:a.png\n</center>',
+    '"attachment:a.png" stands in HTML, which pages show as text: write it in Markdown',
+  ],
+  [
+    '<div>\n![x](<plot.png> "A title")\n</div>',
+    '"plot.png" stands in HTML, which pages show as text: write it in Markdown',
+  ],
   ['<a href=data.csv>x</a>', '"data.csv" stands in HTML, which pages show as text: write it in Markdown'],
   [
     `${'>'.repeat(30)} ![x](attachment:a.png)`,
@@ -53,6 +65,7 @@ it.each([
   '`![x](attachment:a.png)`',
   '```\n![x](attachment:a.png)\n```',
   '<!-- <img src="a.png"> -->',
+  '<center>[a](https://example.com) and [b](#part)</center>',
   '[a](https://example.com) <a@example.com> [b](#part) [c](lecture:next) <a id="part"></a>',
 ])('what is no address of a file stays as it is, and is not listed: %j', (source) => {
   expect(carry(source)).toEqual({ text: source, notes: [] });
