@@ -7,7 +7,7 @@ import { trustedAuthorizer } from '../platform/http/trusted-caller.ts';
 import type { McpDeps } from './deps.ts';
 import { type Arguments, type Call, operations } from './operations.ts';
 import { type ErrorBody, refuse, Refused, toRefused } from './refused.ts';
-import { acceptsNull, listArguments } from './tool-schema.ts';
+import { listArguments, withoutNulls } from './tool-schema.ts';
 
 /** The request that a call is made for. */
 export interface Incoming {
@@ -18,11 +18,11 @@ export interface Incoming {
   readonly requestId: string;
 }
 
-/** The arguments that belong to one part of an operation. Many assistants send null for what they leave out. */
+/** The arguments that belong to one part of an operation. */
 const pick = (schema: z.ZodMiniType | undefined, input: Arguments): [string, unknown][] =>
   listArguments(schema).flatMap(([name, field]): [string, unknown][] => {
-    const value = input[name];
-    return value === undefined || (value === null && !acceptsNull(field)) ? [] : [[name, value]];
+    const value = withoutNulls(field, input[name]);
+    return value === undefined ? [] : [[name, value]];
   });
 
 /** The only field of a path or query that assistants hand back as they were given it, an object. */
@@ -60,7 +60,6 @@ const toEvent = (
   const path = row.path.replace(/\{(\w+)\}/g, (_, name: string) =>
     encodeURIComponent(pathParameters[name] ?? ''),
   );
-  const now = new Date();
   return {
     version: '2.0',
     routeKey: routeKey(row),
@@ -72,25 +71,12 @@ const toEvent = (
       'content-type': 'application/json',
     },
     pathParameters,
+    // What no group reads is left out.
     requestContext: {
-      accountId: '',
-      apiId: '',
-      domainName: '',
-      domainPrefix: '',
-      http: {
-        method: row.method,
-        path,
-        protocol: 'HTTP/1.1',
-        sourceIp: clientAddress,
-        userAgent: headers['user-agent'] ?? '',
-      },
+      http: { method: row.method, path, sourceIp: clientAddress },
       requestId,
-      routeKey: routeKey(row),
-      stage: '$default',
-      time: now.toUTCString(),
-      timeEpoch: now.getTime(),
       authorizer: trustedAuthorizer(caller),
-    } as APIGatewayProxyEventV2['requestContext'],
+    } as unknown as APIGatewayProxyEventV2['requestContext'],
     ...(body && { body: JSON.stringify(Object.fromEntries(pick(body, input))) }),
     isBase64Encoded: false,
   };

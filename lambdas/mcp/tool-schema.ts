@@ -63,8 +63,19 @@ export const listArguments = (schema: z.ZodMiniType | undefined): ReturnType<typ
 };
 
 /** Whether null is a value of a field. */
-export const acceptsNull = ({ type, anyOf }: JsonSchema): boolean =>
-  type === 'null' || !!anyOf?.some(acceptsNull);
+const acceptsNull = ({ type, anyOf }: JsonSchema): boolean => type === 'null' || !!anyOf?.some(acceptsNull);
+
+/**
+ * What an assistant means by a value: many send null for what they leave out, also within an object.
+ * @returns undefined for what is left out
+ */
+export const withoutNulls = (field: JsonSchema, value: unknown): unknown => {
+  if (value === null) return acceptsNull(field) ? value : undefined;
+  if (!field.properties || typeof value !== 'object' || Array.isArray(value)) return value;
+  const given: Record<string, unknown> = { ...value };
+  for (const [name, each] of Object.entries(field.properties)) given[name] = withoutNulls(each, given[name]);
+  return given;
+};
 
 /**
  * Schema of a tool's arguments: the path, query and body fields of its operations, flat, by their names, and nothing else.

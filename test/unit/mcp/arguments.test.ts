@@ -24,6 +24,19 @@ describe('an argument of a tool', () => {
     });
   });
 
+  it('is an object without the fields that are null, and otherwise as it was given', async () => {
+    const contextOf = async (context: unknown): Promise<unknown> => {
+      const { invoked } = await callTool('ask_assistant', { ...toolInputs.ask_assistant, context });
+      const { context: sent } = JSON.parse(invoked[0]?.event.body ?? '') as { context?: unknown };
+      return sent;
+    };
+    expect(await contextOf({ courseId: 'bayes', lectureTitle: null })).toEqual({ courseId: 'bayes' });
+    // The group refuses these, and says why.
+    for (const other of [{ courseId: 'bayes', page: null }, ['bayes'], 'bayes']) {
+      expect(await contextOf(other)).toEqual(other);
+    }
+  });
+
   it('is refused in a path or query where it is a list or an object, but for the key of a page', async () => {
     const { told, invoked } = await callTool('search_courses', { search: ['a', 'b'] });
     expect(invoked).toEqual([]);
