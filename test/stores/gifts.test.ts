@@ -4,7 +4,7 @@ import { createPaymentStore } from '../../lambdas/stores/payments/payments.ts';
 import { createDueGiftStore } from '../../lambdas/stores/teams/gift-schedule.ts';
 import { tables } from '../support/dynamodb.ts';
 import { runScheduleOver } from '../support/schedule.ts';
-import { createTeamPeople, openTeamRoom } from '../support/teams.ts';
+import { addressOf, createTeamPeople, openTeamRoom } from '../support/teams.ts';
 import { useDynamoDb } from '../support/use-dynamodb.ts';
 
 const day = 24 * 60 * 60_000;
@@ -183,6 +183,17 @@ describe('a gift', () => {
     );
     expect(await people.seatsOf(teamId)).toEqual([]);
     expect(await room.as(giver, 'getGift', { params: { teamId } })).toMatchObject({ body: { ended: true } });
+  });
+
+  it('whose seat an earlier release deleted when it came back is given anew, once', async () => {
+    const { giver, teamId } = await giveOn(undefined);
+    const [seat] = await people.seatsOf(teamId);
+    await room.deps.teams.reclaim(teamId, seat?.seatId ?? '');
+    const friend = people.newPerson();
+    expect(await people.invite(giver, teamId, [addressOf(friend)])).toMatchObject({ body: { invited: 1 } });
+    expect(await people.invite(giver, teamId, ['other@example.com'])).toBe('conflict');
+    const token = await people.tokenFor(teamId, addressOf(friend));
+    expect(await people.claim(friend, token)).toMatchObject({ status: 200 });
   });
 
   it('is claimed by whoever has it, however late, and shown to its giver until then', async () => {
