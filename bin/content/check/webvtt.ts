@@ -50,7 +50,7 @@ export const checkWebVtt = (text: string): { line: number; message: string }[] =
 
 /** What a browser reads as a tag in a cue: a known name, its end, or a time (https://www.w3.org/TR/webvtt1/#webvtt-cue-text-span). */
 const tag =
-  /^<(?:\/?(?:c|i|b|u|ruby|rt|v|lang)(?:\.[^\s<>&.]+)*(?:[ \t\r\n][^<>]*)?|(?:\d{2,}:)?[0-5]\d:[0-5]\d\.\d{3})>/;
+  /<(?:\/?(?:c|i|b|u|ruby|rt|v|lang)(?:\.[^\s<>&.]+)*(?:[ \t\r\n][^<>]*)?|(?:\d{2,}:)?[0-5]\d:[0-5]\d\.\d{3})>/y;
 
 /** Lines and line breaks that a tag may go over, so that a cue of nothing but `<` takes no time. */
 const tagPartsMax = 20;
@@ -82,10 +82,12 @@ export const escapeStrayBrackets = (
     if (part.includes('-->')) isCue = true;
     else if (part === '') isCue = false;
     else if (isCue) {
-      const rest = part.includes('<') ? restOfTag(parts, index + 1) : '';
-      const line = part.replace(/</g, (bracket, at: number) =>
-        tag.test(part.slice(at) + rest) ? bracket : '&lt;',
-      );
+      if (!part.includes('<')) return part;
+      const whole = part + restOfTag(parts, index + 1);
+      const line = part.replace(/</g, (bracket, at: number) => {
+        tag.lastIndex = at;
+        return tag.test(whole) ? bracket : '&lt;';
+      });
       if (line !== part) found.push(index / 2 + 1);
       return line;
     }

@@ -21,3 +21,8 @@ it.each([
 ])('a bracket that begins no tag of its cue is escaped, with its line: %j', (text, escaped) => {
   expect(escapeStrayBrackets(cue(text))).toEqual({ text: cue(escaped), lines: [4] });
 });
+
+it('a cue of very many brackets takes no longer for each of them than a short one', () => {
+  const { lines } = escapeStrayBrackets(cue('<'.repeat(80_000) + 'a'.repeat(80_000)));
+  expect(lines).toEqual([4]);
+}, 2_000);
