@@ -24,10 +24,13 @@ export const getCertificate =
       const pdf = await printer.print({ ...certificate, verifyUrl: publicAddresses(siteUrl).page(id) });
       await files.store(certificate, pdf, `northlight-certificate-${courseId}.pdf`);
       // Its learner may have been erased meanwhile, and the erasure does not find what is stored after it.
-      if (!(await certificates.read(caller.sub, certificateId))) {
-        await files.remove(id);
-        throw new ApiError('not_found');
+      let kept: typeof certificate | undefined;
+      try {
+        kept = await certificates.read(caller.sub, certificateId);
+      } finally {
+        if (!kept) await files.remove(id);
       }
+      if (!kept) throw new ApiError('not_found');
     }
     const { url } = await signUrl(certificateFileKey(certificate));
     return { status: 200, body: { signedUrl: url } };

@@ -38,6 +38,24 @@ it('a certificate that is printed while its learner is erased leaves no file', a
   expect([...files.stored.keys()]).toEqual([]);
 });
 
+it('a certificate that is printed leaves no file when it cannot be read whether its learner was erased', async () => {
+  const sub = 'auth0|unread';
+  const id = await certified(sub);
+  let reads = 0;
+  const certificates: typeof deps.certificates = {
+    ...deps.certificates,
+    read: (...key) => {
+      reads += 1;
+      return reads === 1
+        ? deps.certificates.read(...key)
+        : Promise.reject(new Error('The table does not answer'));
+    },
+  };
+  const printing = openOffice(client, { certificates, files });
+  await expect(printing.open(sub, id)).rejects.toThrow('The table does not answer');
+  expect([...files.stored.keys()]).toEqual([]);
+});
+
 it('an erasure removes a certificate that is printed before its row is gone', async () => {
   const sub = 'auth0|leaving';
   const id = await certified(sub);
