@@ -1,7 +1,7 @@
 // The build without Node's streams, because the CommonJS build requires Node's modules at run time, which an ES bundle cannot do.
 import { renderToStaticMarkup } from 'react-dom/server.edge';
 import { toDeliverable } from '../domain/mail/mailbox.ts';
-import { isInvitationExpired } from '../domain/teams/seats.ts';
+import { invitationEnd, isInvitationExpired } from '../domain/teams/seats.ts';
 import { instantInWords } from '../domain/time/time-words.ts';
 import type { MailMessage, ReleasedLectures } from '../stores/mail/mail-queue.ts';
 import { reminderId } from '../stores/subscriptions/review-reminders.ts';
@@ -189,12 +189,18 @@ const composeToken = async (deps: ComposeDeps, message: Message<'token'>): Compo
   return finish(to, parts, {});
 };
 
+/** How long the mail about an invitation may still promise its whole term, in ms. */
+const newInvitation = 24 * 60 * 60_000;
+
 const composeSeat = async (deps: ComposeDeps, message: Message<'seat'>): Composed => {
   const { siteUrl } = deps;
   const { to, teamId, seatId, courseId, reminder = false } = message;
   const open = await deps.readOpenSeat(teamId, seatId);
   if (!open || isInvitationExpired(open.team, open.seat, deps.now())) return undefined;
   const { courseTitle, from = 'Somebody', gift } = open.team;
+  const { anyAddress, invitedAt } = open.seat;
+  // The first mail may also go late: after an attempt that was cut off, or once its queue works again.
+  const isNew = !reminder && deps.now() - Date.parse(invitedAt) < newInvitation;
   const id = invitationId(courseId, to);
   const seat = {
     ...{ courseTitle, from, siteUrl },
@@ -204,7 +210,7 @@ const composeSeat = async (deps: ComposeDeps, message: Message<'seat'>): Compose
   };
   const parts = gift
     ? giftMail({ ...seat, message: gift.message })
-    : seatMail({ ...seat, anyAddress: open.seat.anyAddress, invitedAt: open.seat.invitedAt });
+    : seatMail({ ...seat, anyAddress, until: isNew ? undefined : invitationEnd(invitedAt) });
   return finish(to, parts, await unsubscribeHeaders(deps, [id]));
 };
 

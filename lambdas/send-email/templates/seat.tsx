@@ -1,4 +1,4 @@
-import { invitationEnd, invitationTerm, seatShares } from '../../domain/teams/seats.ts';
+import { invitationTerm, seatShares } from '../../domain/teams/seats.ts';
 import { instantInWords } from '../../domain/time/time-words.ts';
 import { brand, Note, Paragraph } from './layout.tsx';
 import { action, copyLink, letter, type MailParts, plainParagraph } from './letter.tsx';
@@ -17,8 +17,8 @@ interface SeatProps {
 export interface InvitationProps extends SeatProps {
   /** Whoever has the link may accept it. */
   readonly anyAddress?: boolean | undefined;
-  /** ISO 8601. */
-  readonly invitedAt: string;
+  /** When the invitation ends, in ms since the epoch; absent when the whole term is left. */
+  readonly until?: number | undefined;
 }
 
 export interface GiftProps extends SeatProps {
@@ -70,7 +70,7 @@ const givenMail = ({ from, link, unsubscribeUrl, siteUrl }: SeatProps, words: Wo
 };
 
 /** Invitation to a seat of a course, or the one reminder of it. */
-export const seatMail = ({ anyAddress, invitedAt, ...seat }: InvitationProps): MailParts => {
+export const seatMail = ({ anyAddress, until, ...seat }: InvitationProps): MailParts => {
   const { courseTitle, from, isReminder } = seat;
   return givenMail(seat, {
     subject: isReminder
@@ -79,10 +79,7 @@ export const seatMail = ({ anyAddress, invitedAt, ...seat }: InvitationProps): M
     title: isReminder ? 'Your seat is waiting' : 'A seat for you',
     lead: `${from} has paid for your seat in the course “${courseTitle}”. Taking it costs you nothing.`,
     action: 'Take your seat',
-    term: invitationTerm(
-      anyAddress,
-      isReminder ? instantInWords(invitationEnd(invitedAt), 'UTC') : undefined,
-    ),
+    term: invitationTerm(anyAddress, until === undefined ? undefined : instantInWords(until, 'UTC')),
   });
 };
 

@@ -35,8 +35,17 @@ const compose = (days: number, { reminder = false, isGift = false } = {}) => {
 
 it('an invitation says how many days it works, and a reminder until which time', async () => {
   expect((await compose(0))?.text).toContain('The invitation works for 30 days.');
-  const reminder = await compose(29, { reminder: true });
-  expect(reminder?.text).toContain('The invitation works until Tuesday 1 December 2026 at 10:00 (UTC).');
+  for (const days of [0, 29]) {
+    const reminder = await compose(days, { reminder: true });
+    expect(reminder?.text).toContain('The invitation works until Tuesday 1 December 2026 at 10:00 (UTC).');
+  }
+});
+
+it('the mail about an invitation that goes late says until which time it works', async () => {
+  expect((await compose(0.9))?.text).toContain('The invitation works for 30 days.');
+  expect((await compose(25))?.text).toContain(
+    'The invitation works until Tuesday 1 December 2026 at 10:00 (UTC).',
+  );
 });
 
 it('no mail is sent about an invitation that has ended, but one about a gift is', async () => {
