@@ -1,11 +1,15 @@
 import { describe, expect, it } from 'vitest';
+import { lectureKey } from '../../lambdas/stores/learning/lecture-record.ts';
 import { openOffice, writeCompletions } from '../support/certificates.ts';
-import { createTable } from '../support/dynamodb.ts';
-import { courseOf, openClassroom, video } from '../support/learning.ts';
+import { createTable, tables } from '../support/dynamodb.ts';
+import { courseOf, video } from '../support/learning.ts';
+import { changeRow } from '../support/rows.ts';
+import { makeQuiz, openStudyRoom, quizLecture, right } from '../support/study.ts';
 import { useDynamoDb } from '../support/use-dynamodb.ts';
 
 const server = await useDynamoDb();
-const room = await openClassroom(server.client());
+const study = await openStudyRoom(server.client());
+const room = study.classroom;
 await createTable(server.client(), 'limits');
 const office = openOffice(server.client());
 
@@ -46,6 +50,19 @@ it('a video that was an article when it was marked as done is listed as reported
   await ada.save('once', 'a', 50);
   await ada.save('once', 'a', 3);
   expect(await recordOf(ada.sub, 'once')).toMatchObject({ played: [], reported: ['About a'] });
+});
+
+it('a video that was a short quiz when it was passed is listed as reported, though its beginning was played before', async () => {
+  await room.publish(courseOf('asked', [video('a')]));
+  const { sub, desk, learner } = await study.enrolled('asked');
+  await learner.save('asked', 'a', 30);
+  // An earlier release did not say whether it was played.
+  await changeRow(server.client(), tables.learning, lectureKey(sub, 'asked', 'a'), { played: undefined });
+  await room.publish(courseOf('asked', [quizLecture('a', 'basics', { duration: 20 })]));
+  await study.publishQuiz('asked', makeQuiz('basics'));
+  await desk.submit('asked', 'basics', right);
+  await room.publish(courseOf('asked', [video('a')]));
+  expect(await recordOf(sub, 'asked')).toMatchObject({ played: [], reported: ['About a'] });
 });
 
 it('an article that was a video when it was played can be marked as done', async () => {

@@ -21,7 +21,7 @@ export interface PassingProgress extends LearnerCourseId {
   readonly recheck?: string | undefined;
 }
 
-/** Completes a lecture, whether or not it has a position. */
+/** Completes a lecture, whether or not it has a position, which stays measured by what was played then. */
 const completedLectureStep = (
   table: string,
   { sub, courseId, at }: PassingProgress,
@@ -31,7 +31,7 @@ const completedLectureStep = (
     TableName: table,
     Key: lectureKey(sub, courseId, id),
     UpdateExpression:
-      'SET lectureId = :id, #timestamp = if_not_exists(#timestamp, :zero), furthest = if_not_exists(furthest, :zero), completed = :true, totalDuration = :total, updatedAt = :at',
+      'SET lectureId = :id, #timestamp = if_not_exists(#timestamp, :zero), furthest = if_not_exists(furthest, :zero), completed = :true, totalDuration = if_not_exists(totalDuration, :total), updatedAt = :at',
     ExpressionAttributeNames: { '#timestamp': 'timestamp' },
     ExpressionAttributeValues: { ':id': id, ':zero': 0, ':true': true, ':total': duration, ':at': at },
   },
