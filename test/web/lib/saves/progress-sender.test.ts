@@ -185,6 +185,10 @@ describe('an old save and the server', () => {
       timestamp: 25,
     });
   });
+  it('adds a completion without a position where the lecture was a video when the server got its position', () => {
+    const done = pendingSave({ timestamp: 0, furthest: 0, totalDuration: 0, completed: true });
+    expect(reconcile(done, later)).toEqual(done);
+  });
   it('is dropped when it adds nothing', () => {
     expect(reconcile(pendingSave(), later)).toBeNull();
   });

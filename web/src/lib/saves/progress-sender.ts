@@ -45,7 +45,8 @@ export const reconcile = (save: PendingSave, server: LectureProgress): PendingSa
   if (Date.parse(server.updatedAt) <= save.savedAt) return save;
   const merged = mergePositions(save, server);
   const addsNothing = merged.furthest === server.furthest && merged.completed === server.completed;
-  return addsNothing ? null : { ...save, ...merged };
+  // What is reported as done has no position, and the server's may lie beyond its end: it may have been a video.
+  return addsNothing ? null : { ...save, ...(save.furthest && merged) };
 };
 
 /** The request body of a save; `furthest` only when the learner went further and came back. */
