@@ -39,11 +39,11 @@ def open_streams():
 
 
 def flush_streams():
-    """Hands over what was printed without the end of a line."""
-    for stream in (*_opened, sys.stdout, sys.stderr):
+    """Hands over what was printed without the end of a line. Code may have taken a stream away, or left what is none."""
+    for stream in (*_opened, getattr(sys, "stdout", None), getattr(sys, "stderr", None)):
         try:
             stream.flush()
-        except Exception:
+        except BaseException:
             open_streams()
 
 

@@ -108,8 +108,15 @@ describe('what the code of an exercise prints', () => {
     ['closes its stream', 'import sys\nsys.stdout.close()\nsys.stderr.close()\n'],
     ['wraps its stream anew', 'import io, sys\nsys.stdout = io.TextIOWrapper(sys.stdout.buffer)\n'],
     ['has no stream at all', 'import sys\nsys.stdout = None\n'],
+    ['deletes its streams', 'import sys\ndel sys.stdout, sys.stderr\n'],
+    [
+      'has a stream that ends the program',
+      'import sys\nclass Ending:\n    write = len\n    def flush(self):\n        sys.exit(1)\nsys.stdout = Ending()\n',
+    ],
   ])('is seen after other code that %s, in another exercise or an article', async (_, before) => {
-    await checkCode(before + printing('pass'));
+    expect((await checkCode(before + printing('pass'))).made, 'its own answer counts').toContain(
+      '"passed": true',
+    );
     const { out, made } = await checkCode(printing('print("seen")'));
     expect(out).toBe('seen\n');
     expect(made).toContain('"passed": true');
