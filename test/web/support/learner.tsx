@@ -57,6 +57,9 @@ export const problem =
     body: { error, code, requestId: 'r' },
   });
 
+/** Reply of API Gateway while all visitors together ask too much. */
+export const gatewayThrottle = () => ({ status: 429, body: { message: 'Too Many Requests' } });
+
 /** A time that every zone shows with this date (YYYY-MM-DD): noon, where the test runs. */
 export const localNoon = (date: string): string => new Date(`${date}T12:00:00`).toISOString();
 

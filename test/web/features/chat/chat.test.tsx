@@ -5,7 +5,15 @@ import { ChatHost } from '#web/app/shell/ChatHost.tsx';
 import { clearConversation, readConversation } from '#web/features/chat/conversation.ts';
 import { closeChat } from '#web/lib/shell/chat-panel.ts';
 import { type PageContext, usePageContext } from '#web/lib/shell/page-context.ts';
-import { callsTo, fakeApi, problem, renderAt, signIn, signOut } from '../../support/learner.tsx';
+import {
+  callsTo,
+  fakeApi,
+  gatewayThrottle,
+  problem,
+  renderAt,
+  signIn,
+  signOut,
+} from '../../support/learner.tsx';
 
 const answer = {
   reply: 'From “Chunking” at 0:24: “<b>Overlap</b> a line.”\n\nAnswered from the course text.',
@@ -226,6 +234,14 @@ describe('the assistant', () => {
     const dialog = await open();
     await ask('Why?');
     await within(dialog).findByText(/HTTP error! status: 429\. .*You can ask again at .*, in 25 minutes\./);
+  });
+
+  it('takes a moment with too many visitors for no limit of this one', async () => {
+    fakeApi({ 'POST /chat': gatewayThrottle });
+    show();
+    const dialog = await open();
+    await ask('Why?');
+    await within(dialog).findByText('HTTP error! status: 429. Too many requests. Please try again later.');
   });
 
   it('keeps the conversation of the tab, and never shows a learner’s to the next', async () => {

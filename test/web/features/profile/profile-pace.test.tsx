@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { courseCard } from '../../support/courses.ts';
-import { callsTo, problem } from '../../support/learner.tsx';
+import { callsTo, gatewayThrottle, problem } from '../../support/learner.tsx';
 import { paceOf, takingChanges } from '../../support/pace.ts';
 import { button, field, show, useProfilePage } from '../../support/profile-page.tsx';
 
@@ -183,10 +183,13 @@ describe('the calendar', () => {
     await screen.findByText('This is your new address. The old one has stopped.');
   });
 
-  it('says why there is no address', async () => {
-    show({}, { 'POST /user/calendar': problem(429, 'too_many_requests') });
+  it.each([
+    ['the learner asked too often', problem(429, 'too_many_requests'), /many times within the hour/],
+    ['the site has too many visitors at once', gatewayThrottle, /address could not be loaded/],
+  ])('says that there is no address because %s', async (_, reply, words) => {
+    show({}, { 'POST /user/calendar': reply });
     await userEvent.click(await screen.findByRole('button', { name: 'Show my calendar address' }));
-    expect((await screen.findByText(/many times within the hour/)).getAttribute('role')).toBe('alert');
+    expect((await screen.findByText(words)).getAttribute('role')).toBe('alert');
     expect(button('Show my calendar address').ariaDisabled).toBeNull();
   });
 });

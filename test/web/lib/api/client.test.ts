@@ -162,14 +162,14 @@ describe('API client', () => {
     expect(await waitOf({ 'retry-after': 'soon' })).toBeUndefined();
   });
 
-  it('takes a refusal of API Gateway, which knows none of our codes, for too many requests', async () => {
+  it('takes a refusal of API Gateway, which knows none of our codes, for no limit of the learner', async () => {
     fetchMock.mockResolvedValue(new Response('{"message":"Too Many Requests"}', { status: 429 }));
     const problem = await createApi(async () => null)
       .listFacets()
       .catch((error: unknown) => error);
     expect(problem).toMatchObject({
       status: 429,
-      code: 'too_many_requests',
+      code: 'bad_answer',
       message: errorCatalog.too_many_requests.message,
     });
   });

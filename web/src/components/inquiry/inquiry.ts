@@ -80,6 +80,6 @@ export const describeInquiryProblem = (kind: InquiryKind, error: unknown): Inqui
     };
   }
   if (error.status === 0) return { fields: {}, form: inquiryWords.offline };
-  if (error.status === 429) return { fields: {}, form: inquiryWords.tooMany };
+  if (error.code === 'too_many_requests') return { fields: {}, form: inquiryWords.tooMany };
   return { fields: {}, form: inquiryWords.failed };
 };

@@ -72,7 +72,7 @@ export const explainPaceProblem = (error: unknown): string => {
   if (!(error instanceof ApiProblem)) return 'This could not be saved. Please try again.';
   if (error.status === 401) return 'Your sign-in has ended. Sign in again, then save.';
   if (error.status === 409) return 'This course does not allow that change any more. Nothing was changed.';
-  if (error.status === 429)
+  if (error.code === 'too_many_requests')
     return 'You have changed your pace many times within the hour. Please try again later.';
   return `This could not be saved: ${error.message}`;
 };

@@ -118,7 +118,7 @@ const problemText = (error: unknown): string => {
     return error instanceof Error ? error.message : 'Something went wrong.';
   }
   const status = `HTTP error! status: ${error.status}`;
-  if (error.status === 429) {
+  if (error.code === 'too_many_requests') {
     return `${status}. You have reached the question limit for now. ${describeRetry(error.retryAfterSeconds)}`;
   }
   return `${status}. ${error.message}`;

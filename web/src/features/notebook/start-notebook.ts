@@ -24,7 +24,7 @@ export const describeNotebookProblem = (error: unknown): NotebookProblem => {
   if (!(error instanceof ApiProblem))
     return plain(error instanceof LateError ? error.message : notebookCopy.unknown);
   if (error.code === 'insufficient_scope') return plain(notebookCopy.noScope);
-  if (error.status === 429) return plain(notebookCopy.tooMany);
+  if (error.code === 'too_many_requests') return plain(notebookCopy.tooMany);
   return plain(error.status === 503 ? error.message : notebookCopy.unknown);
 };
 

@@ -13,7 +13,7 @@ const RotateDialog = lazyPart(() => import('./RotateDialog.tsx'));
 const webcal = (url: string): string => url.replace(/^https?:/, 'webcal:');
 
 const explain = (error: unknown): string => {
-  if (error instanceof ApiProblem && error.status === 429)
+  if (error instanceof ApiProblem && error.code === 'too_many_requests')
     return 'You asked for addresses many times within the hour. Please try again later.';
   if (error instanceof ApiProblem && error.status === 401)
     return 'Your sign-in has ended. Sign in again to see your address.';

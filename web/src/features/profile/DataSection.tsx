@@ -18,7 +18,7 @@ const DeleteDialog = lazyPart(() => import('./DeleteDialog.tsx'));
 const fileName = (): string => `northlight-my-data-${new Date().toISOString().slice(0, 10)}.json`;
 
 const explain = (error: unknown): string =>
-  error instanceof ApiProblem && error.status === 429
+  error instanceof ApiProblem && error.code === 'too_many_requests'
     ? 'You exported your data several times within the hour. Please try again later.'
     : 'Your data could not be collected. Please try again.';
 

@@ -21,7 +21,7 @@ import classes from './TokensSection.module.css';
 
 const explain = (error: unknown): string => {
   if (error instanceof ApiProblem && error.status === 409) return error.message;
-  if (error instanceof ApiProblem && error.status === 429)
+  if (error instanceof ApiProblem && error.code === 'too_many_requests')
     return 'You made many tokens within the hour. Please try again later.';
   if (error instanceof ApiProblem && error.status === 401)
     return 'Your sign-in has ended. Sign in again, then make the token.';

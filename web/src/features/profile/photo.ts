@@ -113,7 +113,8 @@ export const encodeCrop = async (photo: ImageBitmap, crop: Crop): Promise<Blob> 
 export const explainUpload = (error: unknown): string => {
   if (error instanceof PhotoError) return error.message;
   if (!(error instanceof ApiProblem)) return 'The picture could not be uploaded. Please try again.';
-  if (error.status === 429) return 'You have uploaded too many pictures. Please try again in an hour.';
+  if (error.code === 'too_many_requests')
+    return 'You have uploaded too many pictures. Please try again in an hour.';
   if (error.status === 413) return 'The picture is too large. Please choose a smaller one.';
   if (error.status === 401) return 'Your sign-in has ended. Sign in again, then choose the picture again.';
   if (error.status === 400 || error.status === 415)

@@ -5,7 +5,7 @@ import { api, ApiProblem, explainFailure } from '../../lib/api/index.ts';
 import { downloadFile } from '../../lib/browser/save-file.ts';
 
 const explain = (error: unknown): string =>
-  error instanceof ApiProblem && error.status === 429
+  error instanceof ApiProblem && error.code === 'too_many_requests'
     ? 'You exported your reviews several times within the hour. Please try again later.'
     : explainFailure(error, 'Your reviews could not be exported. Please try again.');
 

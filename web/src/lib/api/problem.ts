@@ -39,11 +39,11 @@ export const readProblem = async (response: Response): Promise<ApiProblem> => {
   const fields = body && typeof body === 'object' ? (body as Record<string, unknown>) : {};
   const { error, code, requestId, message, ...details } = fields;
   const wait = Number(response.headers.get('retry-after') ?? NaN);
-  // API Gateway throttles before any function runs, with a message of its own.
+  // API Gateway throttles all visitors together, before any function runs. That is nobody's own excess, so it gets no code of a learner's limit.
   const isGatewayThrottle = response.status === 429 && !text(code);
   return new ApiProblem({
     status: response.status,
-    code: isGatewayThrottle ? 'too_many_requests' : (text(code) ?? 'bad_answer'),
+    code: text(code) ?? 'bad_answer',
     message: isGatewayThrottle
       ? tooManyRequests
       : (text(error) ?? text(message) ?? `HTTP error! status: ${response.status}`),
