@@ -94,7 +94,7 @@ describe('the questions of a video', () => {
     moveTo(10.1);
     await userEvent.click(await screen.findByRole('radio', { name: 'This' }));
     await userEvent.click(screen.getByRole('button', { name: 'Answer' }));
-    await screen.findByText('You will know when you are back online.');
+    await screen.findByText('It is sent when you are back online, and comes back in your reviews.');
   };
 
   it('keep an answer without a network, send it once there is one, and then say how it was', async () => {
@@ -114,6 +114,22 @@ describe('the questions of a video', () => {
     expect(screen.getByText('Because.')).toBeTruthy();
     expect(readPendingReviews(sub)).toEqual([]);
     expect(callsTo(calls, 'POST', /questions\/one/)[0]?.body).toEqual({ answers: 'x' });
+  });
+
+  it('keep what they say of an answer without a network after the film has gone on', async () => {
+    let isOffline = true;
+    const calls = fakeApi({
+      [path('one')]: () => (isOffline ? problem(503, 'unavailable')() : { body: wrong }),
+    });
+    const { player, moveTo } = fakePlayer();
+    open(player);
+    await answerOffline(moveTo);
+    await userEvent.click(screen.getByRole('button', { name: 'Continue' }));
+    await waitFor(() => expect(dialog()).toBeNull());
+    isOffline = false;
+    await act(() => sendPendingReviews(sub));
+    expect(callsTo(calls, 'POST', /questions\/one/).at(-1)?.body).toEqual({ answers: 'x' });
+    expect(readPendingReviews(sub)).toEqual([]);
   });
 
   it.each([

@@ -78,7 +78,13 @@ const LectureQuestion = ({
         setRefusal(null);
         const verdict = await answer(id, answers);
         setSent({ id, answers });
-        return verdict ?? { correct: 'kept', explanation: 'You will know when you are back online.' };
+        // True of a dialog that is closed by then, too: nobody hears the verdict there.
+        return (
+          verdict ?? {
+            correct: 'kept',
+            explanation: 'It is sent when you are back online, and comes back in your reviews.',
+          }
+        );
       }}
       details={(isOpen) => {
         const shown = isOpen ? result : undefined;
