@@ -85,6 +85,29 @@ describe('captions', () => {
     expect(problem()).toBe('');
   });
 
+  it('that failed while another language was shown are loaded anew when theirs is chosen', () => {
+    render(trackAt('/one.vtt'));
+    act(() => media.chooseCaptions('de'));
+    fail('disabled');
+    const failed = element();
+    expect(problem()).toBe('');
+    act(() => media.chooseCaptions('en'));
+    expect(element()).not.toBe(failed);
+    fail();
+    expect(problem()).toContain('Captions could not be loaded.');
+  });
+
+  it('that are loaded, or on their way, are not loaded again when a language is chosen', () => {
+    render(trackAt('/one.vtt'));
+    const first = element();
+    for (const readyState of [1, 2]) {
+      setState(readyState);
+      act(() => media.chooseCaptions('de'));
+      act(() => media.chooseCaptions('en'));
+    }
+    expect(element()).toBe(first);
+  });
+
   it('that are switched off are not missed', () => {
     render(trackAt('/one.vtt'));
     fail();

@@ -11,6 +11,7 @@ import { useMedia, useMediaState } from './media-context.ts';
 export const CaptionTrack = ({ lang, label, url }: Captions) => {
   const media = useMedia();
   const isWanted = useMediaState(({ captions, captionsFailed }) => captions && !captionsFailed);
+  const language = useMediaState(({ captionsLanguage }) => captionsLanguage);
   const [src, setSrc] = useState(url);
   /** A browser loads a track that has failed no more: each try is a new element. */
   const [tries, setTries] = useState(0);
@@ -26,7 +27,8 @@ export const CaptionTrack = ({ lang, label, url }: Captions) => {
   useEffect(() => loadNow(), [url]);
   useEffect(() => {
     if (isWanted) loadNow();
-  }, [isWanted]);
+    // A track that failed while another language was shown is needed when its own is chosen.
+  }, [isWanted, language]);
   useReconnect(load);
   useEffect(() => {
     const track = element.current;

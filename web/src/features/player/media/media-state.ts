@@ -27,7 +27,7 @@ export interface MediaState {
   readonly canAirPlay: boolean;
   /** Captions are turned on. */
   readonly captions: boolean;
-  /** They could not be loaded, and a second try was in vain. */
+  /** They could not be loaded: until they are, or are tried again. */
   readonly captionsFailed: boolean;
   /** Preferred language of captions; null for the first available. */
   readonly captionsLanguage: string | null;
