@@ -4,6 +4,7 @@ import { CaptionsProblem } from '#web/features/player/media/CaptionsProblem.tsx'
 import { CaptionTrack } from '#web/features/player/media/CaptionTrack.tsx';
 import { MediaContext } from '#web/features/player/media/media-context.ts';
 import { createMediaPlayer, type MediaPlayer } from '#web/features/player/media/media-player.ts';
+import { StageFrame } from '#web/features/player/media/StageFrame.tsx';
 import { deviceStorage } from '#web/lib/browser/browser-storage.ts';
 
 let media: MediaPlayer;
@@ -11,12 +12,14 @@ beforeEach(() => {
   localStorage.clear();
   media = createMediaPlayer(deviceStorage);
 });
-const trackAt = (url: string) => (
+const trackAt = (url: string, isLater = true) => (
   <MediaContext value={media}>
-    <video>
-      <CaptionTrack lang="en" label="English" url={url} />
-    </video>
-    <CaptionsProblem />
+    <StageFrame ref={null} title="Film">
+      <video>
+        <CaptionTrack lang="en" label="English" url={url} />
+      </video>
+      {isLater && <CaptionsProblem />}
+    </StageFrame>
   </MediaContext>
 );
 const element = () => document.querySelector('track');
@@ -52,7 +55,8 @@ describe('captions', () => {
     Object.defineProperty(element(), 'track', { value: { mode } });
     act(() => void element()?.dispatchEvent(new Event('error')));
   };
-  const problem = () => screen.getByRole('status').textContent;
+  const problem = () => screen.queryByRole('group')?.textContent ?? '';
+  const announced = () => document.querySelector('[aria-live]')?.textContent;
 
   it('that failed say so, and are loaded anew at the press of a button', () => {
     render(trackAt('/one.vtt'));
@@ -106,6 +110,42 @@ describe('captions', () => {
       act(() => media.chooseCaptions('en'));
     }
     expect(element()).toBe(first);
+  });
+
+  it('that failed are announced where screen readers listen already, each time', () => {
+    const view = render(trackAt('/one.vtt', false));
+    const live = document.querySelector('[aria-live]');
+    fail();
+    view.rerender(trackAt('/one.vtt'));
+    expect(live?.textContent).toBe('Captions could not be loaded.');
+    fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(announced()).toBe('');
+    fail();
+    expect(live?.isConnected && live.textContent).toBe('Captions could not be loaded.');
+    act(() => {
+      media.announce('Captions off');
+      media.toggleCaptions();
+    });
+    expect(announced(), 'nothing that was said since goes').toBe('Captions off');
+  });
+
+  it.each([
+    ['is pressed', () => fireEvent.click(screen.getByRole('button'))],
+    ['goes because they are loaded', () => act(() => media.setCaptionsFailed(false))],
+  ])('leave the focus in the player when the button of those that failed %s', (_, happens) => {
+    render(trackAt('/one.vtt'));
+    fail();
+    screen.getByRole('button', { name: 'Try again' }).focus();
+    happens();
+    expect(screen.queryByRole('button')).toBeNull();
+    expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Video: Film' }));
+  });
+
+  it('that come while the focus is elsewhere do not take it', () => {
+    render(trackAt('/one.vtt'));
+    fail();
+    act(() => media.setCaptionsFailed(false));
+    expect(document.activeElement).toBe(document.body);
   });
 
   it('that are switched off are not missed', () => {
