@@ -99,10 +99,11 @@ export const chunkGroups = [
     name: 'opening',
     test: /\/src\/features\/player\/(?:media\/preferences|playback\/stream\/(?:ask-opening|opening|playlists|means|source-choice))\./,
   },
-  // The video with its controls and streams, for lectures of learners and for preview lectures; loaded for videos only.
+  // The video with its controls and streams, for lectures of learners and for preview lectures; loaded for videos only. That captions are missing is
+  // said by a part that learners load after the first picture.
   {
     name: 'stage',
-    test: /\/src\/features\/player\/(?:media\/|playback\/(?:useSourceRecovery|useSpeedNote|StageProblem|VideoStage\.module|stream\/(?!prefetch|next-segment)))/,
+    test: /\/src\/features\/player\/(?:media\/(?!CaptionsProblem)|playback\/(?:useSourceRecovery|useSpeedNote|StageProblem|VideoStage\.module|stream\/(?!prefetch|next-segment)))/,
   },
   // What is read: articles and tasks; what a video says.
   {
