@@ -6,6 +6,7 @@ import { unlessConflict } from '../dynamodb/retry.ts';
 import { newEventId, outboxPartitions, replayType } from './outbox.ts';
 import {
   type Delivery,
+  deliveryExpiry,
   deliveryId,
   deliveryKey,
   deliveryPartition,
@@ -99,10 +100,18 @@ export const createEndpointStore = (client: DynamoDBDocumentClient, table: strin
       const Update = {
         TableName: table,
         Key: deliveryKey(id),
-        UpdateExpression: 'SET #status = :pending, attempts = :none, due = :due, dueAt = :at',
+        UpdateExpression:
+          'SET #status = :pending, attempts = :none, due = :due, dueAt = :at, expiresAt = :expiresAt',
         ConditionExpression: 'attribute_exists(pk)',
         ExpressionAttributeNames: { '#status': 'status' },
-        ExpressionAttributeValues: { ':pending': 'pending', ':none': 0, ':due': duePartition, ':at': at },
+        ExpressionAttributeValues: {
+          ':pending': 'pending',
+          ':none': 0,
+          ':due': duePartition,
+          ':at': at,
+          // Or the row could expire between two attempts: it may be nearly a month old.
+          ':expiresAt': deliveryExpiry(at),
+        },
       };
       const Put = { TableName: table, Item: outboxItem(at, { type: replayType }) };
       return unlessConflict(transact(client, [{ Update }, { Put }]));

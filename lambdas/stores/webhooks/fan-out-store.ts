@@ -13,6 +13,7 @@ import { unlessConflict } from '../dynamodb/retry.ts';
 import { createIsForgotten } from './forgotten.ts';
 import {
   type Delivery,
+  deliveryExpiry,
   deliveryId,
   deliveryKey,
   duePartition,
@@ -34,9 +35,6 @@ const OutboxRow = z.object({
   endpoint: z.optional(z.string()),
 });
 export type OutboxEntry = z.output<typeof OutboxRow>;
-
-/** How long deliveries can be listed and sent again. */
-const keptForSeconds = 30 * 24 * 60 * 60;
 
 const DueRow = z.object({ pk: z.string(), sk: z.string(), dueAt: z.string() });
 const idIn = ({ sk }: { readonly sk: string }): string => sk.slice(sk.indexOf('#') + 1);
@@ -96,10 +94,9 @@ export const createFanOutStore = (
         dueAt,
         ...(isKnown && { owner: who }),
       };
-      const expiresAt = Math.floor(Date.parse(at) / 1_000) + keptForSeconds;
       const put = new PutCommand({
         TableName: table,
-        Item: { ...deliveryKey(id), ...row, due: duePartition, expiresAt },
+        Item: { ...deliveryKey(id), ...row, due: duePartition, expiresAt: deliveryExpiry(at) },
         ConditionExpression: 'attribute_not_exists(pk)',
       });
       return (await unlessConflict(client.send(put))) ? id : undefined;

@@ -74,6 +74,11 @@ export const deliveryKey = (id: string): ItemKey => ({
   sk: `${deliveryPrefix}${id}`,
 });
 
+/** How long deliveries can be listed and sent again. */
+const keptForSeconds = 30 * 24 * 60 * 60;
+/** When a delivery is removed, in seconds. @param at when its event happened, or it was last sent again; ISO 8601 */
+export const deliveryExpiry = (at: string): number => Math.floor(Date.parse(at) / 1_000) + keptForSeconds;
+
 /** Partition of the index of pending deliveries. */
 export const duePartition = 'DUE';
 /** How long a queued delivery, or one that is being sent, is left alone. After it, somebody was interrupted. */
