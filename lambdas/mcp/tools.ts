@@ -36,6 +36,11 @@ const linked = <N extends OperationName>(
   run: async ({ call, siteUrl }, input) => addLinks(await call(operation, input), siteUrl, input),
 });
 
+const linkCourses = (
+  { courses, ...rest }: { readonly courses: readonly { readonly id: string }[] },
+  siteUrl: string,
+) => ({ ...rest, courses: courses.map((course) => ({ ...course, link: courseLink(siteUrl, course.id) })) });
+
 const LinkedNotes = z.extend(Notes, { link });
 const linkNotes = (notes: z.output<typeof Notes>, siteUrl: string, input: Arguments) => ({
   ...notes,
@@ -55,10 +60,7 @@ export const tools: Readonly<Record<string, Tool>> = {
   search_courses: linked(
     'listCourses',
     z.extend(CourseList, { courses: z.array(z.extend(CourseCard, { link })) }),
-    ({ courses, ...rest }, siteUrl) => ({
-      ...rest,
-      courses: courses.map((course) => ({ ...course, link: courseLink(siteUrl, course.id) })),
-    }),
+    linkCourses,
     {
       title: 'Search courses',
       description:
@@ -78,10 +80,7 @@ export const tools: Readonly<Record<string, Tool>> = {
   my_courses: linked(
     'listEnrolled',
     z.extend(EnrolledCourses, { courses: z.array(z.extend(EnrolledCourse, { link })) }),
-    ({ courses, ...rest }, siteUrl) => ({
-      ...rest,
-      courses: courses.map((course) => ({ ...course, link: courseLink(siteUrl, course.id) })),
-    }),
+    linkCourses,
     {
       title: 'My courses',
       description: 'Lists the courses of the learner with progress in per cent and where they stopped.',
