@@ -12,6 +12,6 @@ export const challengeCallers =
     const caller = await verify(authorization).catch((error: unknown) => {
       throw error instanceof ApiError && error.code === 'unauthenticated' ? askForToken(siteUrl) : error;
     });
-    if (!caller.tokenScopes?.has('read')) throw askForScopes(siteUrl, ['read']);
+    if (!caller.tokenScopes?.has('read')) throw askForScopes(siteUrl, 'read', ['read']);
     return caller;
   };

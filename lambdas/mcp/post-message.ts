@@ -11,7 +11,7 @@ const Id = z.catch(z.nullable(z.union([z.string(), z.number()])), null);
 const Message = z.looseObject({
   id: Id,
   method: z.catch(z.string(), ''),
-  params: z.catch(z.looseObject({ name: z.optional(z.unknown()) }), {}),
+  params: z.catch(z.looseObject({}), {}),
 });
 
 const rpcError = (id: string | number | null, code: number, message: string) =>
@@ -30,7 +30,7 @@ export const postMessage =
       return { status: 404, body: rpcError(id, -32_601, 'Method not found') };
     const tool = method === 'tools/call' ? findTool(params.name) : undefined;
     const needed = tool ? scopesOf(tool) : [];
-    if (needed.some((scope) => !incoming.caller.tokenScopes?.has(scope)))
-      throw askForScopes(deps.siteUrl, needed);
+    const missing = needed.find((scope) => !incoming.caller.tokenScopes?.has(scope));
+    if (missing) throw askForScopes(deps.siteUrl, missing, needed);
     return (await answerMessage(deps, body as object, incoming)) as ReplyOf<'postMessage'>;
   };

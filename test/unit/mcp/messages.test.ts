@@ -140,7 +140,8 @@ describe('a token', () => {
         body: tool(name),
         headers: { authorization: 'Bearer nlp_read' },
       });
-      expect(answer, name).toMatchObject({ status: 403, json: { code: 'insufficient_scope' } });
+      const json = { code: 'insufficient_scope', error: 'This needs a token with the scope "learn".' };
+      expect(answer, name).toMatchObject({ status: 403, json });
       expect(answer.headers['www-authenticate']).toBe(
         `Bearer error="insufficient_scope", scope="read learn", resource_metadata="${metadata}"`,
       );
@@ -152,7 +153,8 @@ describe('a token', () => {
   it('that may not read is refused whatever it asks', async () => {
     for (const body of [request('tools/list'), tool('my_courses'), tool('write_note')]) {
       const answer = await send({ body, token: 'nlp_learn' });
-      expect(answer).toMatchObject({ status: 403, json: { code: 'insufficient_scope' } });
+      const json = { code: 'insufficient_scope', error: 'This needs a token with the scope "read".' };
+      expect(answer).toMatchObject({ status: 403, json });
       expect(answer.headers['www-authenticate']).toContain('error="insufficient_scope", scope="read"');
     }
   });
