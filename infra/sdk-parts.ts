@@ -36,6 +36,11 @@ const inCore: Readonly<Record<string, string>> = {
     export const getLoggerPlugin = () => ({ applyToStack: () => {} });`,
   // Filters what a client would log; there is no logger.
   'smithy-client/schemaLogFilter': "export const schemaLogFilter = () => '***';",
+  // Some clients prepare for event streams when they are created. No command that we use has one.
+  'eventstream-serde-config-resolver/EventStreamSerdeConfig':
+    'export const resolveEventStreamSerdeConfig = (input) => input;',
+  'eventstream-serde/EventStreamMarshaller':
+    'export class EventStreamMarshaller {} export const eventStreamSerdeProvider = undefined;',
   // Clients use the retry mode `standard`, also in Lambda.
   'util-retry/AdaptiveRetryStrategy': `export class AdaptiveRetryStrategy {
     constructor() { throw new Error('adaptive retries are left out of the bundles: see infra/sdk-parts.ts'); }

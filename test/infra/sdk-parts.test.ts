@@ -74,6 +74,14 @@ describe('the bundled SDK', () => {
   });
 });
 
+it('the bundled client of Lambda is created without the code of event streams', async () => {
+  const { module, inputs } = await load<{ readonly create: () => Client }>(
+    "import { InvokeCommand, LambdaClient } from '@aws-sdk/client-lambda'; export const create = () => new LambdaClient({ region: 'eu-central-1' }); export { InvokeCommand };",
+  );
+  expect(module.create().config).toMatchObject({ credentials: expect.any(Function) });
+  expect(inputs.filter((file) => /eventstream-(?:codec|serde-universal)/.test(file))).toEqual([]);
+});
+
 /** Schemas as text. Lazy references are replaced by their own text. */
 const asText = (schemas: object): string =>
   JSON.stringify(schemas, (_, value: unknown) => (typeof value === 'function' ? String(value) : value));
