@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { limits } from '../contract/limits.ts';
 import { CourseId, LectureId } from '../contract/schemas/common.ts';
 import { removeInvisible } from './marked-text.ts';
+import { wordIssues } from './word-issues.ts';
 
 const question = z.string().check(z.minLength(1), z.maxLength(limits.chatMessageBytes));
 
@@ -59,14 +60,13 @@ export const describePrompts = () =>
 /** Writes a prompt. @returns undefined for an unknown one, or the reason why its arguments do not fit */
 export const writePrompt = (
   name: string,
-  input: unknown,
+  input: Readonly<Record<string, string>> = {},
 ): { readonly text: string; readonly description: string } | { readonly problem: string } => {
   const prompt = Object.hasOwn(prompts, name) ? prompts[name] : undefined;
   if (!prompt) return { problem: 'There is no such prompt' };
-  const parsed = prompt.arguments.safeParse(input ?? {});
-  if (!parsed.success) {
-    const [issue] = parsed.error.issues;
-    return { problem: `${issue?.path.join('.') ?? ''}: ${issue?.message ?? 'not valid'}` };
-  }
+  // Assistants show a form, and send an empty text for what is left blank.
+  const filled = Object.entries(input).filter(([, value]) => value !== '');
+  const parsed = prompt.arguments.safeParse(Object.fromEntries(filled));
+  if (!parsed.success) return { problem: wordIssues(parsed.error.issues) };
   return { text: removeInvisible(prompt.write(parsed.data)), description: prompt.description };
 };

@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest';
+import { invoke } from '../../support/api-event.ts';
+import { createMcp } from '../../support/mcp.ts';
+
+const { handler } = createMcp();
+
+/** Sends one request, and says what was answered. */
+const send = async (method: string, params: object) => {
+  const { status, json } = await invoke(handler, {
+    route: 'POST /api/mcp',
+    body: { jsonrpc: '2.0', id: 1, method, params },
+    headers: { authorization: 'Bearer nlp_both' },
+  });
+  expect(status).toBe(200);
+  return json;
+};
+
+describe('a prompt', () => {
+  const write = async (name: string, input?: object): Promise<string> =>
+    (await send('prompts/get', { name, arguments: input })).result.messages[0].content.text;
+
+  it('takes an argument that is left blank as absent', async () => {
+    expect(await write('quiz-me', { courseId: '' })).toBe(await write('quiz-me'));
+    const asked = { courseId: 'rag-in-practice', lectureId: 'what-is-retrieval' };
+    expect(await write('explain-again', { ...asked, question: '' })).toBe(
+      await write('explain-again', asked),
+    );
+  });
+
+  it('names every argument that does not fit, one that is needed and left blank too', async () => {
+    const { error } = await send('prompts/get', {
+      name: 'explain-again',
+      arguments: { courseId: '', lectureId: '../x' },
+    });
+    expect(error.code).toBe(-32_602);
+    expect(error.message).toMatch(/^courseId: .+; lectureId: .+$/);
+    const unknown = await send('prompts/get', { name: 'plan-my-week', arguments: { days: '3' } });
+    expect(unknown.error.message).toBe('Unrecognized key: "days"');
+  });
+});
