@@ -19,6 +19,7 @@ import { describePrompts, writePrompt } from './prompts.ts';
 import { messageRoute, Refused, toRefused } from './refused.ts';
 import { findResource, resourceTemplates } from './resources.ts';
 import { findTool } from './tools.ts';
+import { wordIssues } from './word-issues.ts';
 
 /** The revisions that are spoken, newest first. */
 const revisions = ['2026-07-28', '2025-11-25'];
@@ -123,6 +124,21 @@ const toRequest = (siteUrl: string, message: object, incoming: Incoming): Reques
   return new Request(`${siteUrl}/api/mcp`, { method: 'POST', headers, body: JSON.stringify(message) });
 };
 
+/** What the SDK says of parameters that do not fit: a dump of its own checks. Nothing in it comes from the client before the bracket. */
+const dump = /^(?:Invalid tools\/call request: )?(\[\n[^]+)$/;
+
+interface Answer {
+  readonly error?: { readonly code: number; readonly message: string };
+}
+
+/** An answer of the SDK that blames whoever wrote the parameters, in words: it would dump its checks, as an error of the server. */
+const blameParameters = (body: Answer): Answer => {
+  const [, issues] = dump.exec(body.error?.message ?? '') ?? [];
+  if (issues === undefined) return body;
+  const message = wordIssues(JSON.parse(issues) as Parameters<typeof wordIssues>[0]);
+  return { ...body, error: { code: ProtocolErrorCode.InvalidParams, message } };
+};
+
 /**
  * Answers one message in the revision that it speaks. Nothing is kept: each message has a server of its own.
  * @returns HTTP status, and the answer; none for a notification
@@ -148,5 +164,8 @@ export const answerMessage = async (
   const response = await answer();
   const text = await response.text();
   await server.close();
-  return { status: response.status, body: text === '' ? undefined : JSON.parse(text) };
+  return {
+    status: response.status,
+    body: text === '' ? undefined : blameParameters(JSON.parse(text) as Answer),
+  };
 };

@@ -15,6 +15,25 @@ const send = async (method: string, params: object) => {
   return json;
 };
 
+it.each([
+  ['prompts/get', {}, 'params.name'],
+  ['prompts/get', { name: 'quiz-me', arguments: { courseId: 5 } }, 'params.arguments.courseId'],
+  ['prompts/get', { name: 'quiz-me', arguments: { courseId: null } }, 'params.arguments.courseId'],
+  ['resources/read', {}, 'params.uri'],
+  ['resources/read', { uri: 5 }, 'params.uri'],
+  ['tools/list', { cursor: 5 }, 'params.cursor'],
+  ['tools/call', { name: 5 }, 'params.name'],
+  ['tools/call', { name: 'my_courses', arguments: [] }, 'params.arguments'],
+  ['initialize', {}, 'params.protocolVersion'],
+])(
+  'parameters that do not fit are a mistake of the assistant, which is told in words: %s %o',
+  async (method, params, path) => {
+    const { error } = await send(method, params);
+    expect(error).toEqual({ code: -32_602, message: expect.any(String) });
+    expect(error.message).toMatch(new RegExp(`^${path}: Invalid input: expected \\w+, received \\w+`));
+  },
+);
+
 describe('a prompt', () => {
   const write = async (name: string, input?: object): Promise<string> =>
     (await send('prompts/get', { name, arguments: input })).result.messages[0].content.text;
