@@ -76,7 +76,18 @@ const createServer = (deps: McpDeps, incoming: Incoming): Server => {
     jsonSchemaValidator: noValidator,
     supportedProtocolVersions: revisions,
   });
-  server.setRequestHandler('tools/list', () => safely(async () => ({ tools: await describeToolsOnce() })));
+  // Every list has one page: no answer has given a cursor.
+  const list = <T>(
+    params: { readonly cursor?: string | undefined } | undefined,
+    answer: () => T | Promise<T>,
+  ): Promise<T> =>
+    safely(() => {
+      if (params?.cursor !== undefined) throw invalid('There is no such cursor: the list has one page');
+      return answer();
+    });
+  server.setRequestHandler('tools/list', ({ params }) =>
+    list(params, async () => ({ tools: await describeToolsOnce() })),
+  );
   server.setRequestHandler('tools/call', ({ params: { name, arguments: input = {} } }) =>
     safely(() => {
       const tool = findTool(name);
@@ -84,7 +95,9 @@ const createServer = (deps: McpDeps, incoming: Incoming): Server => {
       return callTool(deps, tool, input as Arguments, incoming);
     }),
   );
-  server.setRequestHandler('prompts/list', () => safely(() => ({ prompts: describePrompts() })));
+  server.setRequestHandler('prompts/list', ({ params }) =>
+    list(params, () => ({ prompts: describePrompts() })),
+  );
   server.setRequestHandler('prompts/get', ({ params: { name, arguments: input } }) =>
     safely(() => {
       const written = writePrompt(name, input);
@@ -93,8 +106,10 @@ const createServer = (deps: McpDeps, incoming: Incoming): Server => {
       return { description: written.description, messages: [{ role: 'user' as const, content }] };
     }),
   );
-  server.setRequestHandler('resources/list', () => ({ resources: [] }));
-  server.setRequestHandler('resources/templates/list', () => ({ resourceTemplates }));
+  server.setRequestHandler('resources/list', ({ params }) => list(params, () => ({ resources: [] })));
+  server.setRequestHandler('resources/templates/list', ({ params }) =>
+    list(params, () => ({ resourceTemplates })),
+  );
   server.setRequestHandler('resources/read', ({ params: { uri } }) =>
     safely(() => readResource(deps, uri, incoming)),
   );

@@ -34,6 +34,17 @@ it.each([
   },
 );
 
+it.each(['tools/list', 'prompts/list', 'resources/list', 'resources/templates/list'])(
+  'a cursor, of which no list has given one, is refused: %s',
+  async (method) => {
+    for (const cursor of ['2', '']) {
+      const message = 'There is no such cursor: the list has one page';
+      expect(await send(method, { cursor })).toMatchObject({ error: { code: -32_602, message } });
+    }
+    expect(await send(method, {})).toMatchObject({ result: {} });
+  },
+);
+
 describe('a prompt', () => {
   const write = async (name: string, input?: object): Promise<string> =>
     (await send('prompts/get', { name, arguments: input })).result.messages[0].content.text;
