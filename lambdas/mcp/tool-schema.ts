@@ -10,6 +10,7 @@ interface JsonSchema {
   readonly properties?: Readonly<Record<string, JsonSchema>>;
   readonly required?: readonly string[];
   readonly anyOf?: readonly JsonSchema[];
+  readonly minimum?: number;
 }
 
 /** Leaves out what repeats a format, the bounds of safe integers, and the dialect, which not every client knows by name. */
@@ -77,6 +78,12 @@ export const withoutNulls = (field: JsonSchema, value: unknown): unknown => {
   return given;
 };
 
+/** What arguments of a path or query also are, beside the text that the site has there: assistants hand them back as other tools gave them. */
+const alsoTakes: Readonly<Record<string, readonly JsonSchema[]>> = {
+  lastEvaluatedKey: [{ type: 'object' }, { type: 'null' }],
+  section: [{ type: 'integer', minimum: 0 }],
+};
+
 /**
  * Schema of a tool's arguments: the path, query and body fields of its operations, flat, by their names, and nothing else.
  * @param optional fields that the tool makes, or does without
@@ -90,7 +97,12 @@ export const inputSchema = (rows: readonly Endpoint[], optional: readonly string
   const required = fields.flatMap(([name, , needed]) => (needed && !optional.includes(name) ? [name] : []));
   return {
     type: 'object',
-    properties: Object.fromEntries(fields) as ObjectSchema['properties'],
+    properties: Object.fromEntries(
+      fields.map(([name, schema]) => {
+        const others = Object.hasOwn(alsoTakes, name) ? alsoTakes[name] : undefined;
+        return [name, others ? { anyOf: [schema, ...others] } : schema];
+      }),
+    ) as ObjectSchema['properties'],
     required: [...new Set(required)],
     additionalProperties: false,
   };

@@ -50,6 +50,11 @@ describe('an argument of a tool', () => {
     );
   });
 
+  it('is sent as a text where the assistant hands back a number that another tool has answered', async () => {
+    const { invoked } = await callTool('read_notes', { ...toolInputs.read_notes, section: 0 });
+    expect(invoked[0]?.event.rawPath).toBe('/api/courses/rag-in-practice/notes/0/what-is-retrieval');
+  });
+
   it('is made where it is null as where it is absent', async () => {
     const { invoked } = await callTool('answer_review', {
       ...toolInputs.answer_review,

@@ -57,6 +57,20 @@ describe('the table of tools', () => {
     });
     expect(byName.get('answer_review')?.inputSchema.required).toEqual(['itemId']);
   });
+
+  it('takes what another tool has answered as it was given, by the schemas of both', () => {
+    const field = (tool: string, name: string) => byName.get(tool)?.inputSchema.properties?.[name];
+    expect(field('search_courses', 'lastEvaluatedKey')).toEqual({
+      anyOf: [{ type: 'string', maxLength: 2_000 }, { type: 'object' }, { type: 'null' }],
+    });
+    for (const tool of ['read_notes', 'write_note'])
+      expect(field(tool, 'section')).toEqual({
+        anyOf: [
+          { type: 'string', pattern: String.raw`^\d{1,4}$` },
+          { type: 'integer', minimum: 0 },
+        ],
+      });
+  });
 });
 
 describe('a tool', () => {
