@@ -76,8 +76,8 @@ export const nextLecture = async (
 };
 
 /**
- * Reads a lecture by its kind. Whatever cannot be read is asked for as a transcript, so that the site itself refuses it. Two operations, one after
- * the other: the first says which kind it is, and in which section.
+ * Reads a lecture by its kind; of a quiz or an exercise it only says which it is. Whatever else cannot be read is asked for as a transcript, so that
+ * the site itself refuses it. Two operations, one after the other: the first says which kind it is, and in which section.
  */
 export const readLecture = async (
   { call, siteUrl }: ToolDeps,
@@ -96,6 +96,12 @@ export const readLecture = async (
     }));
     return { ...found, article: { ...article, headings } };
   }
+  if (lecture?.contentType === 'exercise') {
+    // The site refuses one that is locked.
+    await call('getExercise', input);
+    return found;
+  }
+  if (lecture?.contentType === 'quiz' && lecture.isUnlocked) return found;
   const transcript = await call('getTranscript', input);
   const chapters = transcript.chapters.map((chapter) => ({
     ...chapter,

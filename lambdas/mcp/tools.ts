@@ -97,8 +97,8 @@ export const tools: Readonly<Record<string, Tool>> = {
   read_lecture: {
     title: 'Read a lecture',
     description:
-      'Reads a lecture that the learner may open: an article as HTML, or the transcript of a video with seconds. Add ?t=<seconds> to its link to open the video there.',
-    operations: ['getContent', 'getArticle', 'getTranscript'],
+      'Reads a lecture that the learner may open: an article as HTML, or the transcript of a video with seconds. Add ?t=<seconds> to its link to open the video there. A quiz or an exercise is only named, with its link: get_exercise shows an exercise.',
+    operations: ['getContent', 'getArticle', 'getTranscript', 'getExercise'],
     output: ReadLecture,
     run: readLecture,
   },

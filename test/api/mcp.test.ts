@@ -67,7 +67,10 @@ describe('an assistant with a personal token', () => {
     expect(locked.length).toBeGreaterThan(3);
     for (const { id } of locked) {
       const refused = [
-        [await use(token, 'read_lecture', { courseId: drip, lectureId: id }), ['article', 'transcript']],
+        [
+          await use(token, 'read_lecture', { courseId: drip, lectureId: id }),
+          ['article', 'transcript', 'exercise'],
+        ],
         [await use(token, 'get_exercise', { courseId: drip, lectureId: id }), ['exercise']],
       ] as const;
       for (const [told, kinds] of refused) {

@@ -152,50 +152,6 @@ describe('a tool', () => {
     });
   });
 
-  it('reads a lecture by its kind, with links to its headings or seconds', async () => {
-    const lecture = {
-      lectureIndex: '1-0',
-      type: 'free',
-      duration: 0,
-      isUnlocked: true,
-      requiresUpgrade: false,
-    };
-    const content = (contentType: string, drip?: true): Answers => ({
-      'GET /api/courses/{courseId}/content': {
-        body: {
-          courseId,
-          title: 'Course',
-          ...(drip && { drip }),
-          sections: [
-            { title: 'One', lectures: [] },
-            { title: 'Two', lectures: [{ ...lecture, id: lectureId, title: 'Lecture', contentType }] },
-          ],
-        },
-      },
-      'GET /api/courses/{courseId}/lectures/{lectureId}/article': {
-        body: { lectureId, html: '<h2 id="why">Why</h2>', headings: [{ id: 'why', text: 'Why', level: 2 }] },
-      },
-      'GET /api/courses/{courseId}/lectures/{lectureId}/transcript': {
-        body: {
-          lectureId,
-          cues: [{ start: 1, end: 2, text: 'Hello' }],
-          chapters: [{ at: 31, title: 'Then' }],
-        },
-      },
-    });
-    const read = async (answers: Answers) =>
-      (await callTool('read_lecture', { courseId, lectureId }, answers)).told.structuredContent;
-    const place = `${siteUrl}/courses/${courseId}/content/1/${lectureId}`;
-    expect(await read(content('article'))).toMatchObject({
-      lecture: { link: place, section: 1 },
-      article: { headings: [{ link: `${place}#why` }] },
-    });
-    expect(await read(content('video', true))).toMatchObject({
-      lecture: { link: place.replace('/content/', '/drip-content/') },
-      transcript: { chapters: [{ link: `${place.replace('/content/', '/drip-content/')}?t=31` }] },
-    });
-  });
-
   it('links every review to where it was taught, those that fall due later too', async () => {
     const item = { ...studyDocumentation.listReviews.example.response.items[0]!, courseId, lectureId };
     const ahead = { from: '2026-12-02T04:00:00.000Z', perDay: 20, items: [item] };
