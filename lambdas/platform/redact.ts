@@ -9,9 +9,13 @@ const wholeRows = new Set([
   'config',
 ]);
 
+/** Longer texts are cut: what explains an error is at its start, and the patterns below take time for each character. */
+const textMax = 8_192;
+
 /** Personal data and credentials in texts from outside: messages and stacks of errors. Runs are bounded, so that no text takes quadratic time. */
 const personal: readonly (readonly [RegExp, string])[] = [
-  [/[^\s"'<>(),;:=&]{1,64}(?:@|%40)[^\s"'<>(),;:=&]{1,255}\.[\w-]+/gi, '[address]'],
+  // The last part of a domain may be of any script, or percent-encoded.
+  [/[^\s"'<>(),;:=&@]{1,64}(?:@|%40)[^\s"'<>(),;:=&@]{1,255}/gi, '[address]'],
   [/\bnlp_\w+/g, '[token]'],
   [/\beyJ[\w-]+(?:\.[\w-]+)*/g, '[token]'],
   // The `sub` of a learner, plain and as encoded in keys.
@@ -31,5 +35,8 @@ const personal: readonly (readonly [RegExp, string])[] = [
 export const redact = (key: string, value: unknown): unknown => {
   if (wholeRows.has(key)) return '[left out]';
   if (typeof value !== 'string') return value;
-  return personal.reduce((text, [pattern, instead]) => text.replace(pattern, instead), value);
+  return personal.reduce(
+    (text, [pattern, instead]) => text.replace(pattern, instead),
+    value.slice(0, textMax),
+  );
 };

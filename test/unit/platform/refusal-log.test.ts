@@ -203,10 +203,18 @@ describe('what is written', () => {
     ['2001:db8:0:0:0:0:2:1', '[client]'],
     ['203.0.113.9', '[client]'],
     ['Ada.O+x@mail.example.org', '[address]'],
+    ['用户@例子.广告', '[address]'],
+    ['course#EMAIL#user%40%E4%BE%8B%E5%AD%90.%E5%B9%BF%E5%91%8A', '[address]'],
     ['/unsubscribe?token=abc.def', '/unsubscribe?[query]'],
   ])('hides %s', (text, instead) => {
     logger.error('hidden', { error: new Error(`with ${text} in it`) });
     const line = onlyLine() as { error: { message: string } };
     expect(line.error.message).toBe(`with ${instead} in it`);
+  });
+
+  it('is the start of a text that is too long to search for personal data', () => {
+    logger.error('hidden', { error: new Error(`ada@example.org ${'@'.repeat(200_000)}`) });
+    const line = onlyLine() as { error: { message: string } };
+    expect(line.error.message).toBe(`[address] ${'@'.repeat(8_192 - 'ada@example.org '.length)}`);
   });
 });
