@@ -12,7 +12,7 @@ const maxBytes: Record<BodyKind, number> = {
   json: limits.jsonBodyBytes,
   report: limits.cspReportBytes,
   rpc: limits.jsonBodyBytes,
-  form: limits.jsonBodyBytes,
+  form: limits.formBytes,
   raw: limits.webhookBodyBytes,
   multipart: limits.pictureBytes + multipartOverheadBytes,
 };

@@ -90,12 +90,14 @@ describe('a body', () => {
       invoke(things.handler, { route: 'POST /api/hook', body: new Uint8Array(size) });
     expect((await hook(1_000_000)).status).toBe(200);
     expect((await hook(1_000_001)).status).toBe(413);
-    const form = {
-      route: 'POST /api/leave',
-      body: `button=${'x'.repeat(1_000_000)}`,
-      headers: { 'content-type': 'application/x-www-form-urlencoded' },
-    };
-    expect((await invoke(things.handler, form)).status).toBe(413);
+    const leave = (type: string, body: string) =>
+      invoke(things.handler, { route: 'POST /api/leave', body, headers: { 'content-type': type } });
+    const form = (size: number) => leave('application/x-www-form-urlencoded', 'button='.padEnd(size, 'x'));
+    expect((await form(8_192)).status).toBe(200);
+    expect((await form(8_193)).status).toBe(413);
+    const asJson = (size: number) => leave('application/json', '{"button":"x"}'.padEnd(size));
+    expect((await asJson(8_192)).status).toBe(200);
+    expect((await asJson(8_193)).status, 'JSON where a form is taken').toBe(413);
     const headers = { 'content-type': 'multipart/form-data; boundary=b' };
     const picture = (size: number) =>
       invoke(things.handler, { route: 'POST /api/picture', body: new Uint8Array(size), headers });
