@@ -14,6 +14,8 @@ export const limits = {
   jsonBodyBytes: 1_000_000,
   /** Bodies where a form is taken: one button. Strangers may send them, and parsing a form takes long for its size. */
   formBytes: 8_192,
+  /** Fields of one object in a JSON body, and so questions of a quiz: its answers are one object. */
+  fieldsMax: 200,
   /** 4 MiB. A Lambda request can have 6 MB, and base64 makes the picture a third larger. */
   pictureBytes: 4 * 1_024 * 1_024,
   pictureSidePixels: 4096,

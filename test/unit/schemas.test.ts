@@ -7,7 +7,7 @@ import {
   NotesBody,
   NotesParams,
 } from '../../lambdas/contract/schemas/study.ts';
-import { ProfileBody } from '../../lambdas/contract/schemas/user.ts';
+import { ProfileBody, TokenBody } from '../../lambdas/contract/schemas/user.ts';
 
 describe('a time zone', () => {
   it.each(['Europe/Berlin', 'America/Argentina/Buenos_Aires', 'UTC', 'Etc/GMT+2', 'Asia/Kolkata'])(
@@ -142,6 +142,15 @@ describe('a change of a profile', () => {
   it.each(['sub', 'email', 'isPremium', 'picture'])('cannot set %s', (field) => {
     expect(ProfileBody.safeParse({ name: 'Ada' }).success).toBe(true);
     expect(ProfileBody.safeParse({ name: 'Ada', [field]: 'x' }).success).toBe(false);
+  });
+});
+
+describe('a token', () => {
+  it('has each scope once, counted before they are validated one by one', () => {
+    const withScopes = (scopes: unknown) => TokenBody.safeParse({ name: 'a', days: 1, scopes });
+    expect(withScopes(['learn', 'read']).success).toBe(true);
+    expect(withScopes(['read', 'read']).success).toBe(false);
+    expect(withScopes(Array.from({ length: 95_000 }, () => 0)).error?.issues).toHaveLength(1);
   });
 });
 

@@ -94,7 +94,7 @@ export const QuizYaml = mapping({
     effect: 'How often a learner may try; the best attempt counts',
     sample: '0',
   }),
-  questions: explained(list(question, 200).min(1, 'must have at least one question'), {
+  questions: explained(list(question, limits.fieldsMax).min(1, 'must have at least one question'), {
     value: '1 to 200',
     effect: 'Each with the fields below',
   }),

@@ -147,6 +147,7 @@ export const Erasure = z.object({ accepted: z.literal(true) });
 
 const scopes = z.array(z.enum(tokenScopes)).check(
   z.minLength(1),
+  z.maxLength(tokenScopes.length),
   z.refine((given) => new Set(given).size === given.length, 'Name each scope once'),
 );
 export const TokenParams = z.strictObject({ tokenId: ServerId });

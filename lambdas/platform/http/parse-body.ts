@@ -29,24 +29,25 @@ const accepted: Record<Exclude<BodyKind, 'raw'>, RegExp> = {
 
 /** @returns the media type without its parameters @throws ApiError 415 when this kind of body does not accept it */
 const checkMediaType = (kind: Exclude<BodyKind, 'raw'>, header: string): string => {
-  const [written = '', ...parameters] = header.toLowerCase().split(';');
-  const charset = parameters
-    .map((parameter) => parameter.trim())
-    .find((parameter) => parameter.startsWith('charset='));
-  const utf8 = charset === undefined || /^charset="?utf-?8"?$/.test(charset);
-  const mediaType = written.trim();
-  if (!accepted[kind].test(mediaType) || !utf8) throw new ApiError('unsupported_media_type');
+  const written = header.toLowerCase();
+  const mediaType = written.replace(/;.*/s, '').trim();
+  const otherCharset = /;\s*charset=(?!"?utf-?8"?\s*(?:;|$))/.test(written);
+  if (!accepted[kind].test(mediaType) || otherCharset) throw new ApiError('unsupported_media_type');
   return mediaType;
 };
 
-/** Refuses deep nesting, malformed Unicode and prototype keys: no schema needs them, and they do harm later. */
+/**
+ * Refuses deep nesting, malformed Unicode, prototype keys, and objects of many fields, for each of which a schema might make an issue: no schema
+ * needs them, and they do harm later.
+ */
 const checkJson = (value: unknown, path: string[] = []): void => {
   if (typeof value === 'string' && !value.isWellFormed())
     throw invalidRequest(path, 'Text must be well-formed Unicode');
-  if (typeof value !== 'object' || value === null) return;
-  if (path.length >= maxDepth)
-    throw invalidRequest(path.slice(0, 3), `Nesting goes deeper than ${maxDepth} levels`);
-  for (const [key, inner] of Object.entries(value)) {
+  if (!(value instanceof Object)) return;
+  const fields = Object.entries(value);
+  if (path.length >= maxDepth || (!Array.isArray(value) && fields.length > limits.fieldsMax))
+    throw invalidRequest(path.slice(0, 3), 'Too many levels or fields');
+  for (const [key, inner] of fields) {
     if (forbiddenFieldNames.has(key) || !key.isWellFormed())
       throw invalidRequest(path, 'This field name is not allowed');
     checkJson(inner, [...path, key]);
@@ -94,7 +95,7 @@ const parseForm = async (
  */
 export const parseBody = async (event: APIGatewayProxyEventV2, kind: BodyKind): Promise<unknown> => {
   if (!event.body) return kind === 'raw' || kind === 'multipart' ? new Uint8Array() : undefined;
-  const bytes = Uint8Array.from(Buffer.from(event.body, event.isBase64Encoded ? 'base64' : 'utf8'));
+  const bytes = new Uint8Array(Buffer.from(event.body, event.isBase64Encoded ? 'base64' : 'utf8'));
   if (bytes.length > maxBytes[kind]) throw new ApiError('payload_too_large');
   if (kind === 'raw') return bytes;
   const contentType = event.headers['content-type'] ?? '';

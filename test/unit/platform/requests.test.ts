@@ -112,22 +112,41 @@ describe('a body', () => {
     expect((await things.save(nested(33))).status).toBe(400);
   });
 
+  it('has as many fields in one object as a quiz has questions, counted before any is validated', async () => {
+    const fields = (count: number) =>
+      Object.fromEntries(Array.from({ length: count }, (_, index) => [`q${index}`, 0]));
+    expect((await things.save({ count: 1, inner: [fields(200)] })).status).toBe(200);
+    for (const body of [
+      { count: 1, inner: [fields(201)] },
+      { count: 1, ...fields(90_000) },
+    ]) {
+      const { status, json } = await things.save(body);
+      expect([status, json.issues[0].message]).toEqual([400, 'Too many levels or fields']);
+    }
+    expect((await things.save({ count: 1, inner: Array.from({ length: 1_000 }, () => 0) })).status).toBe(200);
+  });
+
   it.each([
     undefined,
     'text/plain',
     'text/json',
     'application/x-www-form-urlencoded',
     'application/json; charset=latin1',
+    'application/json; charset=utf-80',
+    'application/json; charset=',
+    'application/json; boundary=b;charset=latin1',
   ])('of JSON sent as %s is a 415', async (type) => {
     expect((await things.save({ count: 1 }, { 'content-type': type })).status).toBe(415);
   });
 
-  it.each(['application/json', 'Application/JSON; charset=UTF-8', 'application/merge-patch+json'])(
-    'of JSON may be sent as %s',
-    async (type) => {
-      expect((await things.save({ count: 1 }, { 'content-type': type })).status).toBe(200);
-    },
-  );
+  it.each([
+    'application/json',
+    'Application/JSON ; charset=UTF-8',
+    'application/json;charset="utf-8"; v=1',
+    'application/merge-patch+json',
+  ])('of JSON may be sent as %s', async (type) => {
+    expect((await things.save({ count: 1 }, { 'content-type': type })).status).toBe(200);
+  });
 
   it('reaches a raw row byte by byte', async () => {
     const answer = await invoke(things.handler, {
