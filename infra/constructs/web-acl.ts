@@ -14,7 +14,17 @@ const refusal = 'too-many-requests';
 /** AWS's managed rule groups, with the rules that only count here, each with its reason. */
 const managedGroups: readonly { readonly name: string; readonly counted: readonly string[] }[] = [
   { name: 'AWSManagedRulesAmazonIpReputationList', counted: [] },
-  { name: 'AWSManagedRulesKnownBadInputsRuleSet', counted: [] },
+  {
+    name: 'AWSManagedRulesKnownBadInputsRuleSet',
+    counted: [
+      // Notes, questions, exercises and searches may be about these attacks. Nothing here runs Java, or components of React on a server.
+      'JavaDeserializationRCE_BODY',
+      'JavaDeserializationRCE_QUERYSTRING',
+      'Log4JRCE_BODY',
+      'Log4JRCE_QUERYSTRING',
+      'ReactJSRCE_BODY',
+    ],
+  },
   {
     name: 'AWSManagedRulesCommonRuleSet',
     counted: [
@@ -31,6 +41,7 @@ const managedGroups: readonly { readonly name: string; readonly counted: readonl
       'EC2MetaDataSSRF_BODY',
       // Searches and what is entered in forms may contain them too, and downloads of lessons may be logs or settings.
       'CrossSiteScripting_QUERYARGUMENTS',
+      'EC2MetaDataSSRF_QUERYARGUMENTS',
       'GenericLFI_QUERYARGUMENTS',
       'GenericRFI_QUERYARGUMENTS',
       'RestrictedExtensions_QUERYARGUMENTS',

@@ -78,10 +78,25 @@ describe('the firewall', () => {
           ['CrossSiteScripting', 'QUERYARGUMENTS'],
           ['GenericLFI', 'QUERYARGUMENTS'],
           ['GenericRFI', 'QUERYARGUMENTS'],
+          ['EC2MetaDataSSRF', 'QUERYARGUMENTS'],
         ].map((parts) => parts.join('_')),
       ),
     );
     for (const { ActionToUse } of counted) expect(ActionToUse).toEqual({ Count: {} });
+  });
+
+  it('lets pass what people write or search about attacks on programs that the site does not run', () => {
+    const known = rules().find(({ Name }) => Name === 'AWSManagedRulesKnownBadInputsRuleSet');
+    // Every rule of the group about bodies and queries, as AWS documents them; those about headers, paths and methods refuse.
+    expect(known?.Statement.ManagedRuleGroupStatement?.RuleActionOverrides).toEqual(
+      [
+        ['JavaDeserializationRCE', 'BODY'],
+        ['JavaDeserializationRCE', 'QUERYSTRING'],
+        ['Log4JRCE', 'BODY'],
+        ['Log4JRCE', 'QUERYSTRING'],
+        ['ReactJSRCE', 'BODY'],
+      ].map((parts) => ({ Name: parts.join('_'), ActionToUse: { Count: {} } })),
+    );
   });
 
   it.each([
