@@ -164,6 +164,40 @@ describe('the page of reviews', () => {
     expect(new Set(ids).size).toBe(1);
   });
 
+  describe('with a review that an earlier visit kept', () => {
+    const open = (isTaken: boolean) => {
+      localStorage.setItem(
+        `northlight:unsent-reviews.${encodeURIComponent(sub)}`,
+        JSON.stringify([{ itemId: card.id, body: { id: 'a', reviewedAt: inDays(-1), rating: 'good' } }]),
+      );
+      let isKnown = false;
+      fakeApi({
+        'GET /reviews?limit=50': () => {
+          const items = isKnown ? [question] : [card, question];
+          return { body: { due: items.length, later: 0, next: null, items } };
+        },
+        [`POST /reviews/${card.id}`]: () => {
+          isKnown = isTaken;
+          return isTaken ? { body: { due: choices.good, interval: 3 } } : problem(503, 'unavailable')();
+        },
+      });
+      show();
+    };
+
+    it('asks for what is due once the server knows of it', async () => {
+      open(true);
+      await screen.findByRole('group', { name: /Why/ });
+      expect(screen.getByText('0 of 1')).toBeTruthy();
+    });
+
+    it('does not ask again for what the server could not take yet', async () => {
+      open(false);
+      await screen.findByRole('group', { name: /Why/ });
+      expect(screen.getByText('0 of 1')).toBeTruthy();
+      expect(readPendingReviews(sub)).toHaveLength(1);
+    });
+  });
+
   describe('its export for Anki', () => {
     const file = { url: '/media/reviews/x.apkg?Signature=s', expiresAt: inDays(0) };
     const downloads = () => {

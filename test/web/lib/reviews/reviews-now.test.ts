@@ -70,6 +70,12 @@ describe('what was told ahead', () => {
     expect(shown(from, [{ ...review, refused: 'No.' }]).items).toEqual(['today', 'waits']);
   });
 
+  it('leaves out of what is due by the server what waits for the network', () => {
+    pending = [reviewed('today', from - 1)];
+    const told = { due: 60, later: 1, next: iso(from), items: [dueIn('today', 0), dueIn('other', 0)] };
+    expect(reviewsNow('auth0|ada', told, from)).toEqual({ ...told, due: 59, items: [dueIn('other', 0)] });
+  });
+
   it('says that nothing is left, when nothing is', () => {
     const all = [...kept.items, ...kept.ahead.items].map(({ id }) => reviewed(id, from));
     expect(shown(from + 2 * day, all)).toEqual({ due: 0, later: 0, next: null, items: [] });

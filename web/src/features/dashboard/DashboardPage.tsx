@@ -22,7 +22,6 @@ import { api } from '../../lib/api/index.ts';
 import { resourceKeys } from '../../lib/api/resource-keys.ts';
 import { useResource } from '../../lib/api/useResource.ts';
 import { readReviews } from '../../lib/reviews/read-reviews.ts';
-import { sendPendingReviews } from '../../lib/reviews/review-outbox.ts';
 import { paths } from '../../lib/routing/paths.ts';
 import { useDocumentTitle } from '../../lib/routing/useDocumentTitle.ts';
 import { getSaves } from '../../lib/saves/saves.ts';
@@ -161,11 +160,9 @@ export default function DashboardPage() {
   const unlocks = useResource(dripIds ? resourceKeys.unlocks(sub, dripIds) : null, (signal) =>
     loadUnlocks(courses ?? [], signal),
   );
-  const reviews = useResource(courses?.length ? resourceKeys.reviews(sub) : null, async (signal) => {
-    // Answers that were given without a network count before they are asked for.
-    await sendPendingReviews(sub);
-    return readReviews(sub, signal);
-  });
+  const reviews = useResource(courses?.length ? resourceKeys.reviews(sub) : null, (signal) =>
+    readReviews(sub, signal),
+  );
   const nextIn = (courseId: string) => unlocks.data?.unlocks.find(({ course }) => course.id === courseId);
   // These sections need the courses.
   const hasFailed = enrolled.status === 'failed';

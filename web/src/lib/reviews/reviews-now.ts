@@ -19,8 +19,8 @@ const lastReviewed = (sub: string): ReadonlyMap<string, number> => {
 };
 
 /**
- * Makes of what the server told ahead what is due now, in the server's order, up to the daily limit. What was reviewed meanwhile waits for the
- * network: only the server knows when it comes back.
+ * Makes of what the server told, also ahead, what is due now, in the server's order, up to the daily limit. What was reviewed meanwhile waits for
+ * the network: only the server knows when it comes back.
  * @param now ms since the epoch
  */
 export const reviewsNow = (
@@ -28,10 +28,13 @@ export const reviewsNow = (
   { due, later, next, items, ahead }: Reviews,
   now: number,
 ): Reviews => {
-  if (!ahead) return { due, later, next, items };
+  const reviewed = lastReviewed(sub);
+  if (!ahead) {
+    const left = items.filter(({ id }) => !reviewed.has(id));
+    return { due: due - items.length + left.length, later, next, items: left };
+  }
   const from = Date.parse(ahead.from);
   const dayStart = from + Math.floor((now - from) / dayMs) * dayMs;
-  const reviewed = lastReviewed(sub);
   const left = [...items, ...ahead.items].filter(({ id }) => !reviewed.has(id));
   const dueNow = left.filter((item) => Date.parse(item.due) <= now);
   const reviewedToday = [...reviewed.values()].filter((at) => at >= dayStart).length;
