@@ -3,6 +3,8 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ExerciseJob } from '#python/protocol.ts';
 import type { Listener, Outcome } from '#web/features/player/code/python.ts';
+import { resourceKeys } from '#web/lib/api/resource-keys.ts';
+import { hasResource, seedResources } from '#web/lib/api/useResource.ts';
 import { getToasts } from '#web/lib/shell/toast.ts';
 import { stubSight } from '../../../support/articles.tsx';
 import { exercise, exerciseLectures } from '../../../support/exercises.tsx';
@@ -128,6 +130,24 @@ describe('an exercise in the player', () => {
     const sent = callsTo(calls, 'POST', /submit/).map(({ body }) => body);
     expect(sent).toEqual([1, 2].map(() => ({ trial: 't', answers: [6, 11], code: 'mine' })));
     expect(callsTo(calls, 'POST', /lectures\/ex\/progress/), 'the server decides').toEqual([]);
+  });
+
+  it('leaves no page with the reviews of before: an answered trial is a review', async () => {
+    open({
+      'POST /courses/rag/exercises/ex/submit': {
+        passed: true,
+        results: [{ case: 0, correct: true }],
+        submissions: 1,
+        completed: true,
+      },
+    });
+    engine.check = { results: [test('one', true)] };
+    engine.answer = { answers: [6, 10], failed: null };
+    await write('mine');
+    seedResources({ [resourceKeys.reviews('ada')]: {} });
+    await check();
+    await screen.findByText('All tests and the trial passed.');
+    expect(hasResource(resourceKeys.reviews('ada'))).toBe(false);
   });
 
   it('is completed by its tests where it has no cases, and then shows its solution', async () => {

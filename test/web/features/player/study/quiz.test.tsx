@@ -1,6 +1,8 @@
 import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
+import { resourceKeys } from '#web/lib/api/resource-keys.ts';
+import { hasResource, seedResources } from '#web/lib/api/useResource.ts';
 import { type Call, callsTo, problem, signIn, signOut } from '../../../support/learner.tsx';
 import { freshPlayer } from '../../../support/player.tsx';
 import { course, press, quiz, show } from '../../../support/study.tsx';
@@ -112,6 +114,16 @@ describe('quiz in the player', () => {
     expect(link.getAttribute('href')).toBe('/courses/rag/content/0/b');
     expect(link.closest('p')?.textContent).toBe(`Why ${explanation}`);
     expect(screen.queryByRole('link', { name: '“Lecture z”' })).toBeNull();
+  });
+
+  it('leaves no page with the reviews of before, once it was graded', async () => {
+    course({ 'POST /courses/rag/quiz/check/submit': resultOf(100) });
+    await openQuiz();
+    await answer('That');
+    seedResources({ [resourceKeys.reviews('ada')]: {} });
+    await press('Submit answers');
+    await screen.findByRole('heading', { name: 'Passed: 100%' });
+    expect(hasResource(resourceKeys.reviews('ada'))).toBe(false);
   });
 
   it('keeps answers over a reload until they are graded, for this learner only', async () => {

@@ -3,7 +3,7 @@ import type { Exercise, Solution } from '#contract/schemas/practice.ts';
 import { Button } from '#web/components/ui/Button.tsx';
 import { ArrowRightIcon } from '#web/components/ui/icons.tsx';
 import { api, explainFailure } from '#web/lib/api/index.ts';
-import { useResource } from '#web/lib/api/useResource.ts';
+import { forgetResources, useResource } from '#web/lib/api/useResource.ts';
 import { deviceStorage } from '#web/lib/browser/browser-storage.ts';
 import { showToast } from '#web/lib/shell/toast.ts';
 import { ArticleSkeleton } from '../article/ArticleSkeleton.tsx';
@@ -37,10 +37,10 @@ interface ExerciseParams {
 const trialsOf = (params: ExerciseParams, waiting: WaitingCode, onFailed: () => void): Trials => ({
   start: () => api.startTrial({ params, body: {} }),
   submit: async (body) => {
-    const { passed, results } = await api.submitExercise({
-      params,
-      body: { ...body, answers: [...body.answers] },
-    });
+    const { passed, results } = await api
+      .submitExercise({ params, body: { ...body, answers: [...body.answers] } })
+      // It may be counted as a review even if its answer was lost.
+      .finally(() => forgetResources('reviews:'));
     if (!passed) onFailed();
     return { passed, wrong: results.filter(({ correct }) => !correct).map((each) => each.case) };
   },

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { ApiProblem } from '#web/lib/api/index.ts';
+import { forgetResources } from '#web/lib/api/useResource.ts';
 import { useStore } from '#web/lib/browser/external-store.ts';
 import { facts, type QuizFact } from '#web/lib/saves/facts.ts';
 import { isUnsent } from '#web/lib/saves/outbox.ts';
@@ -56,6 +57,8 @@ export const useHandIn = (
       else setError(failure);
     } finally {
       setIsSending(false);
+      // Its questions may be reviews now.
+      forgetResources('reviews:');
     }
   };
   return { isSending, isWaiting: waits && !isSending, error, send };
