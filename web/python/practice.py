@@ -252,8 +252,11 @@ def encode(value, level=1):
         if all(type(key) is str and not key.startswith("$") and key not in _REFUSED_NAMES for key in value):
             return {_well_formed(key): encode(item, level + 1) for key, item in value.items()}
         return {"$dict": [[encode(key, level + 3), encode(item, level + 3)] for key, item in value.items()]}
-    # Subclasses, such as named tuples and enumerations of numbers, are compared as what they are made of.
-    for plain in (bool, int, float, str, tuple, list, set, frozenset, bytes, bytearray):
+    # Subclasses, such as named tuples and enumerations, are compared as what they are made of, not as what they say of themselves.
+    for plain, convert in {int: int.__int__, float: float.__float__, str: str.__str__}.items():
+        if isinstance(value, plain):
+            return encode(convert(value), level)
+    for plain in (tuple, list, set, frozenset, bytes, bytearray):
         if isinstance(value, plain):
             return encode(plain(value), level)
     raise TypeError(f"a {kind.__name__} cannot be compared: answer with numbers, text, lists, sets or dicts")

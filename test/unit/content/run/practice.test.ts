@@ -152,3 +152,37 @@ it('a case comes back from its encoding with the sets that stand within sets, tu
   const { made: answered } = await engine.run({ kind: 'exercise', task: 'answer', spec }, 10);
   expect(JSON.parse(answered ?? '{}')).toEqual({ answers: [true], failed: null });
 });
+
+it('an answer of a subclass is the text or number that it is made of, whatever it calls itself', async () => {
+  const own = `import enum
+
+
+class Color(str, enum.Enum):
+    RED = "red"
+
+
+class Level(enum.IntEnum):
+    HIGH = 3
+
+
+class Grams(float):
+    def __float__(self):
+        return 0.0
+
+
+class Steps(int):
+    def __int__(self):
+        return 0
+
+    def __str__(self):
+        return "many"
+
+
+def f():
+    return [Color.RED, {Color.RED}, Level.HIGH, Grams(1.5), Steps(2**60)]
+`;
+  const spec = { module: 'own', sources: { own, tests: '' }, files: {}, entry: 'f', cases: [[]] };
+  const { made } = await engine.run({ kind: 'exercise', task: 'answer', spec }, 10);
+  const answer = ['red', { $set: ['red'] }, 3, 1.5, { $int: String(2n ** 60n) }];
+  expect(JSON.parse(made ?? '{}')).toEqual({ answers: [answer], failed: null });
+});
