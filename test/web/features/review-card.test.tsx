@@ -34,6 +34,23 @@ describe('a card that is reviewed', () => {
     expect(callsTo(calls, 'POST', posts)).toHaveLength(3);
   });
 
+  it('has what stands in backticks as code, on both sides and in the options of a question', async () => {
+    const codes = () => [...document.querySelectorAll('code')].map(({ textContent }) => textContent);
+    server([{ ...card, front: 'What does `idf` weigh?', back: 'Rare words: `log(n / df)`' }]);
+    const { unmount } = show();
+    await userEvent.click(await screen.findByRole('button', { name: 'Show the answer' }));
+    expect(codes()).toEqual(['idf', 'log(n / df)']);
+    unmount();
+    const options = [
+      { id: 'x', text: '`log(n / df)`' },
+      { id: 'y', text: 'Nothing' },
+    ];
+    server([{ ...question, question: { text: 'What is it?', kind: 'single', options } }]);
+    show();
+    await screen.findByRole('radio', { name: 'log(n / df)' });
+    expect(codes()).toEqual(['log(n / df)']);
+  });
+
   it('says why Undo was refused, stays answered, and takes another thought', async () => {
     let isRefused = false;
     const result = { rating: 'good', due: choices.good, interval: 3, choices };

@@ -72,7 +72,7 @@ export const QuestionFields = ({
               if (!isSending) onChoose(option.id);
             }}
           />
-          <span>{option.text}</span>
+          <QuestionText text={option.text} />
         </label>
       ))}
     </div>

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { Rating } from '#contract/schemas/rating.ts';
 import type { ReviewItem } from '#contract/schemas/reviews.ts';
 import { AskedQuestion } from '../../components/question/AskedQuestion.tsx';
+import { QuestionText } from '../../components/question/QuestionFields.tsx';
 import { AppLink } from '../../components/ui/AppLink.tsx';
 import { Button, ButtonLink } from '../../components/ui/Button.tsx';
 import type { Elements } from '../../components/ui/elements.ts';
@@ -170,7 +171,7 @@ const MemoryCard = ({ item, session, onNext, onLater, isOnly }: CardProps) => {
           {item.courseTitle}
         </Text>
         <Text fz="1.375rem" fw={650} lh={1.35} dir="auto" {...(step === 'front' && focused)}>
-          {item.front}
+          <QuestionText text={item.front ?? ''} />
         </Text>
       </Stack>
       {step === 'front' ? (
@@ -184,7 +185,7 @@ const MemoryCard = ({ item, session, onNext, onLater, isOnly }: CardProps) => {
         </Group>
       ) : (
         <Text fz="1.125rem" dir="auto" role="status" {...focused}>
-          {item.back}
+          <QuestionText text={item.back ?? ''} />
         </Text>
       )}
       {step === 'back' && (

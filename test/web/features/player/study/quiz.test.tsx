@@ -126,6 +126,21 @@ describe('quiz in the player', () => {
     expect(hasResource(resourceKeys.reviews('ada'))).toBe(false);
   });
 
+  it('has the code in an option as code, while it asks and in its result', async () => {
+    const [first, ...others] = quiz.questions;
+    const options = first?.options.map((option) => ({ ...option, text: `\`${option.text}\`` }));
+    course({
+      'GET /courses/rag/quiz/check': { ...quiz, questions: [{ ...first, options }, ...others] },
+      'POST /courses/rag/quiz/check/submit': resultOf(100),
+    });
+    await openQuiz();
+    expect(screen.getByText('That').tagName).toBe('CODE');
+    await answer('That');
+    await press('Submit answers');
+    await screen.findByRole('heading', { name: 'Passed: 100%' });
+    expect(screen.getByText('That').tagName).toBe('CODE');
+  });
+
   it('keeps answers over a reload until they are graded, for this learner only', async () => {
     course({ 'POST /courses/rag/quiz/check/submit': resultOf(100) });
     await openQuiz();

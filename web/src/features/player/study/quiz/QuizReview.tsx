@@ -52,7 +52,9 @@ const GradedQuestion = ({
           {question.options
             .filter(({ id }) => chosen.includes(id))
             .map(({ id, text }) => (
-              <strong key={id}>{text}</strong>
+              <strong key={id}>
+                <QuestionText text={text} />
+              </strong>
             ))}
         </Stack>
         {graded?.explanation && (
