@@ -5,7 +5,7 @@ import type { ExerciseJob } from '#python/protocol.ts';
 import type { Outcome } from '#web/features/player/code/python.ts';
 import { stubSight } from '../../../support/articles.tsx';
 import { exercise, exerciseLectures } from '../../../support/exercises.tsx';
-import { type Call, callsTo, contentOf } from '../../../support/learner.tsx';
+import { type Call, callsTo, contentOf, problem } from '../../../support/learner.tsx';
 import { freshPlayer } from '../../../support/player.tsx';
 import { course, press, show } from '../../../support/study.tsx';
 
@@ -145,5 +145,74 @@ describe('the trial of code that passed its tests offline', () => {
     network.isCut = false;
     show('ex');
     await screen.findByText('All tests and the trial passed.');
+  });
+
+  it('tries code as an earlier release kept it', async () => {
+    const network = await passOffline();
+    cleanup();
+    const [key = ''] = waitingKeys();
+    localStorage.setItem(key, 'mine');
+    network.isCut = false;
+    show('ex');
+    await screen.findByText('All tests and the trial passed.');
+    expect(callsTo(network.calls, 'POST', /submit/)).toHaveLength(1);
+  });
+});
+
+describe('a trial of which the verdict was lost', () => {
+  /** Hands a wrong answer in, and loses the verdict. @param again what the server says when the same is handed in again */
+  const loseVerdict = async (again: () => object, lost: () => object) => {
+    let trials = 0;
+    const replies = [lost, again];
+    const calls = course({
+      'GET /courses/rag/content': contentOf(exerciseLectures),
+      'GET /courses/rag/exercises/ex': exercise,
+      'PUT /courses/rag/exercises/ex/code': saved,
+      'POST /courses/rag/exercises/ex/trial': () => {
+        trials += 1;
+        return { body: { trial: `t${trials}`, cases: [[3]], expiresAt: '2026-11-28T11:00:00.000Z' } };
+      },
+      'POST /courses/rag/exercises/ex/submit': () => (replies.shift() ?? verdict)(),
+    });
+    show('ex');
+    await write('mine');
+    await check();
+    return () => callsTo(calls, 'POST', /submit/).map(({ body }) => (body as { trial: string }).trial);
+  };
+  const verdict = () => ({
+    body: { passed: false, results: [{ case: 0, correct: false }], submissions: 1, completed: false },
+  });
+  const cut = () => {
+    throw new TypeError('Failed to fetch');
+  };
+
+  it('is handed in again as it was, so that it counts once, and says which input was answered wrongly', async () => {
+    const submitted = await loseVerdict(verdict, cut);
+    await screen.findByText(/offline: you will know when you are back/);
+    cleanup();
+    show('ex');
+    await screen.findByText(/The trial found a wrong answer/);
+    expect(screen.getByRole('list', { name: 'Wrong in the trial' }).textContent).toMatch(/\[3\].*6/);
+    expect(submitted()).toEqual(['t1', 't1']);
+    expect(waitingKeys()).toEqual([]);
+  });
+
+  it('is handed in again where the site failed meanwhile', async () => {
+    const submitted = await loseVerdict(verdict, problem(503, 'unavailable'));
+    await screen.findByText('The check did not end');
+    await check();
+    await screen.findByText(/The trial found a wrong answer/);
+    expect(submitted()).toEqual(['t1', 't1']);
+  });
+
+  it.each([
+    [400, 'invalid_request'],
+    [409, 'conflict'],
+  ])('makes place for another trial where the server takes it no more (%d)', async (status, code) => {
+    const submitted = await loseVerdict(problem(status, code), cut);
+    await screen.findByText(/offline: you will know when you are back/);
+    await check();
+    await screen.findByText(/The trial found a wrong answer/);
+    expect(submitted()).toEqual(['t1', 't1', 't2']);
   });
 });

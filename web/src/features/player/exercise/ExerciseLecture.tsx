@@ -23,8 +23,14 @@ import { SolutionPart } from './SolutionPart.tsx';
 import { Workbench } from './Workbench.tsx';
 
 const waitingCode = (key: string): WaitingCode => ({
-  read: () => deviceStorage.read(key),
-  keep: (code) => void deviceStorage.write(key, code),
+  read: () => {
+    const kept = deviceStorage.readJson(key) as ReturnType<WaitingCode['read']>;
+    if (typeof kept?.code === 'string') return kept;
+    // An earlier release kept the code as it is.
+    const code = deviceStorage.read(key);
+    return code === null ? null : { code };
+  },
+  keep: (kept) => void deviceStorage.writeJson(key, kept),
   forget: () => deviceStorage.remove(key),
 });
 

@@ -1,6 +1,6 @@
 import type { PreviewExercise } from '#contract/schemas/practice.ts';
 import type { ExerciseSpec } from '#python/protocol.ts';
-import { ApiProblem } from '#web/lib/api/problem.ts';
+import { ApiProblem, isRetryable } from '#web/lib/api/problem.ts';
 import { answerCases, type Failure, runTests, type TestResult, toSpec } from './run-exercise.ts';
 
 /** What a trial is, and what the server says of the answers. */
@@ -14,11 +14,24 @@ export interface Trials {
   readonly waiting: WaitingCode;
 }
 
+/** A trial with the answers to it. */
+interface AnsweredTrial {
+  readonly trial: string;
+  readonly cases: readonly unknown[];
+  readonly answers: readonly unknown[];
+  readonly failure?: Failure | undefined;
+}
+
 /** Code that passed its tests without a network, kept on this device until its trial. */
 export interface WaitingCode {
-  readonly read: () => string | null;
-  readonly keep: (code: string) => void;
+  readonly read: () => KeptCode | null;
+  readonly keep: (kept: KeptCode) => void;
   readonly forget: () => void;
+}
+interface KeptCode {
+  readonly code: string;
+  /** What was handed in, and may have been counted, where no verdict came back. */
+  readonly handedIn?: AnsweredTrial;
 }
 
 /** An input that the code answered wrongly, as the learner reads it. */
@@ -106,24 +119,58 @@ const unlessStopped = <T>(signal: AbortSignal, work: Promise<T>): Promise<T> =>
     }),
   ]);
 
-/** Answers one trial. */
+/** Hands answers in. Where the verdict may be lost they are kept: the same again gets it, and counts once. */
+const handIn = async (code: string, { submit, waiting }: Trials, handedIn: AnsweredTrial) => {
+  const { trial, cases, answers, failure } = handedIn;
+  try {
+    const { passed, wrong } = await submit({ trial, answers, code });
+    return {
+      passed,
+      failure,
+      wrong: wrong.map((index) => ({
+        index,
+        input: toShown(cases[index]),
+        answer: toShown(answers[index]),
+      })),
+    };
+  } catch (error) {
+    if (error instanceof ApiProblem && isRetryable(error.status)) waiting.keep({ code, handedIn });
+    throw error;
+  }
+};
+
+/** Asks again for a verdict that was lost. @returns undefined without one, or where the server takes those answers no more */
+const askAgain = async (code: string, trials: Trials) => {
+  const kept = trials.waiting.read();
+  if (kept?.code !== code || !kept.handedIn) return undefined;
+  return handIn(code, trials, kept.handedIn).catch((error: unknown) => {
+    if (error instanceof ApiProblem && [400, 409].includes(error.status)) return undefined;
+    throw error;
+  });
+};
+
+/** Answers one trial, unless the verdict on the one before was lost. */
 const tryTrial = async (
   { exercise, code, onStep, signal }: Check,
-  { start, submit }: Trials,
+  trials: Trials,
   spec: ExerciseSpec,
   tests: readonly TestResult[],
 ): Promise<Report> => {
-  onStep('trial');
-  const { trial, cases } = await unlessStopped(signal, start());
-  const { entry, seconds } = exercise;
   let output = '';
-  const listener = { onText: (_: unknown, text: string) => (output += text), onPicture: () => undefined };
-  const result = await answerCases(spec, { entry, cases }, listener, seconds);
-  if ('ended' in result) return { ...endOf(result.ended), tests, output };
-  signal.throwIfAborted();
-  const { answers, failure } = result.made;
   onStep('verdict');
-  const { passed, wrong } = await submit({ trial, answers, code });
+  let verdict = await askAgain(code, trials);
+  if (!verdict) {
+    onStep('trial');
+    const { trial, cases } = await unlessStopped(signal, trials.start());
+    const { entry, seconds } = exercise;
+    const listener = { onText: (_: unknown, text: string) => (output += text), onPicture: () => undefined };
+    const result = await answerCases(spec, { entry, cases }, listener, seconds);
+    if ('ended' in result) return { ...endOf(result.ended), tests, output };
+    signal.throwIfAborted();
+    onStep('verdict');
+    verdict = await handIn(code, trials, { trial, cases, ...result.made });
+  }
+  const { passed, failure, wrong } = verdict;
   if (passed) return { ...empty, kind: 'passed', sentence: 'All tests and the trial passed.', tests, output };
   return {
     kind: 'failed',
@@ -131,11 +178,7 @@ const tryTrial = async (
     tests,
     failure,
     output,
-    wrong: wrong.map((index) => ({
-      index,
-      input: toShown(cases[index]),
-      answer: toShown(answers[index]),
-    })),
+    wrong,
   };
 };
 
@@ -163,7 +206,7 @@ const runCheck = async (check: Check): Promise<Report> => {
       return await tryTrial(check, trials, spec, tests);
     } catch (error) {
       if (!isOffline(error)) throw error;
-      trials.waiting.keep(code);
+      if (trials.waiting.read()?.code !== code) trials.waiting.keep({ code });
       return { ...waitingReport, tests, output };
     }
   }
@@ -176,7 +219,7 @@ const runCheck = async (check: Check): Promise<Report> => {
  */
 const forgetWaiting = ({ code, trials }: Check, { kind, isStuck }: Report): void => {
   const isJudged = kind === 'failed' || isStuck;
-  if (kind === 'passed' || (isJudged && trials?.waiting.read() === code)) trials?.waiting.forget();
+  if (kind === 'passed' || (isJudged && trials?.waiting.read()?.code === code)) trials?.waiting.forget();
 };
 
 /** Checks code: the tests in this browser, then, if all pass and there are trials, the learner's answers to one. */

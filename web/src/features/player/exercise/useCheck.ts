@@ -87,8 +87,8 @@ export const useCheck = (
 
   /** Asks for the trial of code that waits for one. Where Python would cost the learner something, they press Check themselves. */
   const follow = () => {
-    const code = trials?.waiting.read();
-    if (code == null || !navigator.onLine || isMetered()) return;
+    const code = trials?.waiting.read()?.code;
+    if (code === undefined || !navigator.onLine || isMetered()) return;
     const isShown = (checked.current ?? code) === code;
     void run(code, isShown ? undefined : state.report);
   };
