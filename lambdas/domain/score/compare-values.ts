@@ -2,7 +2,7 @@ import type { Numeric, Value } from './values.ts';
 
 /** Part of the tolerance that holds where both numbers are almost 0, where a relative one would ask for equality. */
 const floorOfTolerance = 1e-3;
-/** Members of two sets that are tried against each other one by one; of larger sets, equal ones are paired before. */
+/** Lists, sets and dicts of two sets that are tried against each other one by one; where there are more, equal ones are paired before. */
 const triedMembersMax = 256;
 
 const toDigits = (number: Numeric): string | undefined => {
@@ -64,7 +64,7 @@ const keyOf = (value: Value): string => {
 
 /** Whether some part of a value is compared with tolerance. */
 const hasFloat = (value: Value): boolean => {
-  if (value.kind === 'float') return true;
+  if (value.kind === 'float') return Number.isFinite(value.value);
   if (value.kind === 'list' || value.kind === 'set') return value.items.some(hasFloat);
   return value.kind === 'dict' && value.entries.some(([, each]) => hasFloat(each));
 };
@@ -76,6 +76,15 @@ const haveSameKeys = (expected: readonly Value[], got: readonly Value[]): boolea
     .sort()
     .every((key, index) => key === found[index]);
 };
+
+/**
+ * The numbers of a set as a list. What fits a float is a range around it, and a larger float has no lower range: if any pairs fit, those in
+ * order of value do.
+ */
+const inOrderOfValue = (values: readonly Value[]): Value => ({
+  kind: 'list',
+  items: values.filter(isNumeric).sort((one, other) => toFloat(one) - toFloat(other)),
+});
 
 const inOrderOfKeys = (values: readonly Value[]): Value[] =>
   values.toSorted((one, other) => (keyOf(one) < keyOf(other) ? -1 : 1));
@@ -133,11 +142,19 @@ const isSameSet = (expected: readonly Value[], got: readonly Value[], tolerance:
   if (expected.length !== got.length) return false;
   // To try all members of sets within sets against each other would take the fourth power of their number.
   if (haveSameKeys(expected, got)) return true;
-  if (!expected.some(hasFloat)) return false;
-  const isLarge = expected.length > triedMembersMax;
-  const [missing, surplus] = isLarge ? withoutEqual(expected, got) : [expected, got];
-  if (missing.length > triedMembersMax) return false;
-  return haveMatching(missing, surplus, (one, other) => isSameValue(one, other, tolerance));
+  const rest = expected.filter(hasFloat);
+  const [missing, others] = withoutEqual(
+    expected.filter((value) => !hasFloat(value)),
+    got,
+  );
+  if (missing.length > 0 || !isSameValue(inOrderOfValue(rest), inOrderOfValue(others), tolerance))
+    return false;
+  const isNested = (value: Value): boolean => !isNumeric(value);
+  const [nested, otherNested] = [rest.filter(isNested), others.filter(isNested)];
+  const isLarge = nested.length > triedMembersMax;
+  const [members, otherMembers] = isLarge ? withoutEqual(nested, otherNested) : [nested, otherNested];
+  if (members.length > triedMembersMax) return false;
+  return haveMatching(members, otherMembers, (one, other) => isSameValue(one, other, tolerance));
 };
 
 type Entries = Extract<Value, { readonly kind: 'dict' }>['entries'];

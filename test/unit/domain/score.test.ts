@@ -38,6 +38,23 @@ describe('an answer', () => {
     expect(isRight({ $set: many }, { $set: many.toReversed() })).toBe(true);
   });
 
+  it('has every float of a large set, whatever else is in the set', () => {
+    const roots = (count: number, factor = 1) =>
+      Array.from({ length: count }, (_, index) => factor * (Math.sqrt(index + 2) * 1.5 + 0.1));
+    for (const count of [256, 257, 1_000]) {
+      const close = roots(count, 1 + 1e-12).toReversed();
+      expect(isRight({ $set: roots(count) }, { $set: close })).toBe(true);
+      expect(isRight({ $set: [null, ...roots(count), 7] }, { $set: [...close, 7, null] })).toBe(true);
+      expect(isRight({ $set: roots(count) }, { $set: [...close.slice(1), 0.5] })).toBe(false);
+      expect(isRight({ $set: [...roots(count), 0.5] }, { $set: [...close, null] })).toBe(false);
+    }
+    // A whole number takes its only partner before floats that fit it.
+    expect(isRight({ $set: [5 - 1e-10, 5] }, { $set: [5, 5 + 1e-10] })).toBe(true);
+    const odd = [{ $float: 'nan' }, { $float: 'inf' }, 0.5];
+    expect(isRight({ $set: odd }, { $set: odd.toReversed() })).toBe(true);
+    expect(isRight({ $set: odd }, { $set: [{ $float: 'nan' }, { $float: '-inf' }, 0.5] })).toBe(false);
+  });
+
   it('takes no longer than its length says where sets are in sets', () => {
     const groups = (add: number) => ({
       $set: Array.from({ length: 200 }, (_, group) => ({
