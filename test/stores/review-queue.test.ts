@@ -157,6 +157,52 @@ describe('the queue of a day', () => {
       Object.keys(after).every((name) => /^(?:pk|sk|[a-z0-9]+ (?:firstRight|firstWrong|lapses))$/.test(name)),
     ).toBe(true);
   });
+
+  it('counts that a question was forgotten once, also when its review is sent again on a later day', async () => {
+    const { sub } = await room.enrolled('second');
+    const reviews = room.reviewing(sub);
+    const lapses = async () => {
+      const key = { pk: 'STATISTICS#second', sk: 'second.lecture.watch' };
+      return Number((await readRow(server.client(), tables.learning, key))?.['why lapses'] ?? 0);
+    };
+    const before = await lapses();
+    await reviews.answer('second', 'watch', 'why', green);
+    pass(2);
+    await reviews.list();
+    const sent = made({ answers: red });
+    const once = (await reviews.review('second.lecture.watch.why', sent)).body;
+    pass(1);
+    await reviews.list();
+    expect(await lapses()).toBe(before + 1);
+    expect((await reviews.review('second.lecture.watch.why', sent)).body).toEqual(once);
+    pass(1);
+    await reviews.list();
+    expect(await lapses()).toBe(before + 1);
+  });
+
+  it('does not ask again what was reviewed yesterday without a network, though another device wrote meanwhile', async () => {
+    const { sub } = await room.enrolled('weekly');
+    const reviews = room.reviewing(sub);
+    await reviews.answer('weekly', 'watch', 'why', green);
+    pass(2);
+    await reviews.list();
+    const late = made({ answers: green });
+    pass(1);
+    expect((await reviews.list()).body.due).toBe(1);
+    const slow = server.client();
+    const send = slow.send.bind(slow);
+    Object.assign(slow, {
+      send: async (command: { readonly input?: { readonly Key?: { readonly sk?: string } } }) => {
+        if (command.input?.Key?.sk === 'REVIEWS#DAY') {
+          Object.assign(slow, { send });
+          await reviews.answer('weekly', 'watch', 'why', red);
+        }
+        return send(command as never);
+      },
+    });
+    await room.reviewing(sub, slow).review(why, late);
+    expect((await reviews.list()).body.due).toBe(0);
+  });
 });
 
 describe('what reviews cost', () => {

@@ -65,8 +65,10 @@ const toResult = (state: ItemState, zone: string, { question }: AskedItem, fact:
  */
 export const submitReview =
   (deps: StudyDeps): Operation<'submitReview'> =>
-  ({ caller: { sub }, params: { itemId }, body: sent }) =>
-    retryOnConflict(async () => {
+  ({ caller: { sub }, params: { itemId }, body: sent }) => {
+    /** An attempt that met a conflict may have saved the item and not the day. */
+    let hasTried = false;
+    return retryOnConflict(async () => {
       const body = { ...sent, id: sent.id.toLowerCase() };
       const place = parseItemId(itemId);
       if (!place) throw new ApiError('not_found');
@@ -107,7 +109,10 @@ export const submitReview =
       const state = toItemState(item, reviewer.zones, item.shownFrom);
       const result = toResult(state, zone, asked, fact);
       const isNoted = isToday && isGone === state.dueDay > today;
-      if (kept && isNoted) return { status: 200, body: result };
+      // What is sent again on a later day was noted on its own day.
+      const isOld = !hasTried && reviewDay(zone, fact.at) < today;
+      if (kept && (isNoted || isOld)) return { status: 200, body: result };
+      hasTried = true;
       const change = {
         ...requireReviewAllowance(day, reviewer, now),
         reviewed: { itemId, state, isLapse: state.reviews > 1 && state.last?.rating === 'again' },
@@ -115,3 +120,4 @@ export const submitReview =
       await deps.reviews.save(sub, kept ? undefined : { itemId, item, state }, change);
       return { status: 200, body: result };
     });
+  };
