@@ -8,11 +8,14 @@ import { invalidRequest } from '../../platform/http/invalid-request.ts';
 import { findDueReviews, type ReviewCandidate } from '../../use-cases/find-due-reviews.ts';
 import type { StudyDeps } from '../deps.ts';
 import { beginCards } from './begin-cards.ts';
-import { readQueuedItems } from './queued-items.ts';
+import { readQueuedItems, takeFitting } from './queued-items.ts';
+
+/** A Lambda response can have 6 MB, and there is a page of today's queue beside this. */
+const bytesMax = 3_000_000;
 
 /**
  * Lists what falls due by an instant, in the order in which it is asked, for a device that will have no network: as many items as can be asked by
- * then. Cards of completed lectures become items now, so that their reviews are taken later.
+ * then, and as an answer can hold. Cards of completed lectures become items now, so that their reviews are taken later.
  * @param until ISO 8601
  * @param isWanted whether an item is told
  * @throws ApiError 400 for a time that is further ahead than a device has a use for
@@ -32,6 +35,7 @@ export const listAhead = async (
   const { reviewer, zone, today, candidates, upcoming } = found;
   const room = reviewer.limit * Math.max(0, reviewDay(zone, last) - today);
   const chosen = [...candidates, ...orderQueue(upcoming)].filter(isWanted).slice(0, room);
-  const items = await readQueuedItems(deps, sub, found, chosen);
+  const asked = await readQueuedItems(deps, sub, found, chosen);
+  const items = takeFitting(asked, bytesMax, ({ item }) => Buffer.byteLength(JSON.stringify(item)));
   return { from: dueAt(zone, today + 1), perDay: reviewer.limit, items: items.map(({ item }) => item) };
 };

@@ -78,3 +78,13 @@ export const readQueuedItems = async (
     return item && course ? [toQueuedItem(found, candidate, course, item)] : [];
   });
 };
+
+/** The first ones of what is asked, as many as have room. @param sizeOf bytes of one */
+export const takeFitting = (
+  items: readonly QueuedItem[],
+  room: number,
+  sizeOf: (item: QueuedItem) => number,
+): QueuedItem[] => {
+  let left = room;
+  return items.filter((item) => (left -= sizeOf(item)) >= 0);
+};
