@@ -55,7 +55,7 @@ export const GetCertificate = ({ courseId, sub }: { courseId: string; sub: strin
 
   if (!issued && (list.status === 'loading' || profile.status === 'loading')) {
     return (
-      <p className={classes.waiting} data-waiting="">
+      <p data-waiting="">
         Looking for your certificate…
       </p>
     );

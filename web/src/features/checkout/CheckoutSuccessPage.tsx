@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { BesideCourse } from '../../components/course/BesideCourse.tsx';
@@ -143,10 +144,10 @@ export default function CheckoutSuccessPage() {
           )}
         </div>
         {state.status === 'failed' && (
-          <div>
+          <Stack>
             <h1>Confirming your payment</h1>
             <ProblemMessage error={state.error} title="Your access could not be checked" onRetry={retry} />
-          </div>
+          </Stack>
         )}
       </BesideCourse>
     </CourseFrame>

@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core';
 import { useState } from 'react';
 import { useParams } from 'react-router-dom';
 import type { CourseDetail } from '#contract/schemas/course.ts';
@@ -101,14 +102,14 @@ export default function UpgradePage() {
             <p>The address may be mistyped, or the course may have been removed.</p>
           </Message>
         ) : (
-          <>
+          <Stack>
             <h1>Upgrade to Premium</h1>
             <ProblemMessage
               error={course.error}
               title="Failed to load course details."
               onRetry={course.reload}
             />
-          </>
+          </Stack>
         )}
       </CourseFrame>
     );

@@ -69,7 +69,7 @@ export const CheckReport = ({ report }: { report: Report }) => {
         </ul>
       )}
       {failure && (
-        <div className={classes.failure}>
+        <div>
           {tests.length > 0 && <p>{`In the trial: ${failure.message}`}</p>}
           {failure.trace && <pre translate="no">{failure.trace}</pre>}
         </div>
