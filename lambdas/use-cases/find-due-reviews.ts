@@ -91,9 +91,11 @@ const findFreshCards = async (
 const upcomingMax = 10;
 /** So many more are read, because what is closed or changed must not hide what is due after it. More would cost more to read. */
 const spare = 30;
+/** Pages that are read where even more is closed or changed: an ended course may have hundreds of items. */
+const pagesMax = 10;
 
 /**
- * Finds what a learner should review, and writes nothing: four round trips.
+ * Finds what a learner should review, and writes nothing: four round trips, and two for each further page of what is due later.
  * @param now ms since the epoch
  * @param until ms since the epoch: finds all that falls due by the local day of this instant, tomorrow at least
  */
@@ -113,9 +115,27 @@ export const findDueReviews = async (
   const through = until === undefined ? undefined : Math.max(reviewDay(zone, until), today + 1);
   const wanted = through === undefined ? upcomingMax : reviewer.limit * (through - today);
   const ahead = { max: wanted + spare, ...(through !== undefined && { through }) };
-  const [due, next] = await Promise.all([queues.listDue(sub, today), queues.listNext(sub, today, ahead)]);
-  const itemIds = [...due, ...next].map(({ itemId }) => itemId);
-  const courses = await readAskedCourses(deps.asked, sub, itemIds, enrollments);
+  const pages = queues.listNext(sub, today, ahead);
+  const [due, { value: next = [] }] = await Promise.all([queues.listDue(sub, today), pages.next()]);
+  const readCourses = (entries: readonly DueEntry[], others: typeof enrollments) =>
+    readAskedCourses(
+      deps.asked,
+      sub,
+      entries.map(({ itemId }) => itemId),
+      others,
+    );
+  const courses = await readCourses([...due, ...next], enrollments);
+  const dueNow = toCandidates(due, courses, now);
+  const later = toCandidates(next, courses, now);
+  // A queue only says when the first one is due: tomorrow, where today's limit leaves some over.
+  const enough = through === undefined ? Number(dueNow.length <= reviewer.limit) : wanted;
+  for (let count = 1; count < pagesMax && later.length < enough; count += 1) {
+    const { value: page } = await pages.next();
+    if (!page) break;
+    const more = await readCourses(page, []);
+    later.push(...toCandidates(page, more, now));
+    for (const [id, course] of more) if (!courses.has(id)) courses.set(id, course);
+  }
   const freshCards = await findFreshCards(deps, sub, reviewer, courses);
   const cards = freshCards.map(({ courseId, cardId, shownFrom }) => ({
     itemId: toItemId({ kind: 'card', courseId, cardId }),
@@ -130,9 +150,9 @@ export const findDueReviews = async (
     today,
     day,
     reviewedToday: day.day === toDate(today) ? day.reviewed.size : 0,
-    candidates: orderQueue(toCandidates([...due, ...cards.filter(isDue)], courses, now)),
+    candidates: orderQueue([...dueNow, ...toCandidates(cards.filter(isDue), courses, now)]),
     upcoming: [
-      ...toCandidates(next, courses, now).slice(0, wanted),
+      ...later.slice(0, wanted),
       ...toCandidates(
         cards.filter((card) => !isDue(card)),
         courses,

@@ -1,6 +1,8 @@
 import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { describe, expect, it } from 'vitest';
 import { textOptionIds } from '../../lambdas/domain/score/option-ids.ts';
+import { batchWrite } from '../../lambdas/stores/dynamodb/batch-write.ts';
+import { itemKey } from '../../lambdas/stores/learning/review-record.ts';
 import { createFollowZone } from '../../lambdas/stores/subscriptions/learner-zones.ts';
 import { tables } from '../support/dynamodb.ts';
 import { green, publishAsked, question, red, type ReviewRoom } from '../support/reviews.ts';
@@ -149,5 +151,18 @@ describe('what comes next, once the queue of the day is chosen', () => {
     const { body } = await reviews.review('weekly.lecture.watch.why', made({ answers: green }));
     await room.desk(sub).submit('weekly', 'basics', {});
     expect((await reviews.list()).body).toMatchObject({ due: 0, next: body.due });
+  });
+
+  it('is what is open behind a hundred items of an ended course', async () => {
+    const { sub } = await room.enrolled('weekly');
+    const reviews = room.reviewing(sub);
+    const { body } = await reviews.answer('weekly', 'watch', 'why', green);
+    const ended = Array.from({ length: 100 }, (_, index) => ({
+      put: { ...itemKey(sub, `second.card.c${index}`), mark: '-', reviewDue: '2026-11-22#00001#-' },
+    }));
+    await batchWrite(server.client(), tables.learning, ended);
+    expect((await reviews.list()).body).toMatchObject({ due: 0, next: body.review?.due });
+    const until = new Date(room.classroom.now + 3 * 86_400_000).toISOString();
+    expect((await reviews.list({ until })).body.ahead?.items).toHaveLength(1);
   });
 });

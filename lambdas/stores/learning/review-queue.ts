@@ -22,7 +22,7 @@ import {
 interface Ahead {
   /** The last local day, unless there is none. */
   readonly through?: number;
-  /** At most so many items. */
+  /** So many items a page. */
   readonly max: number;
 }
 
@@ -37,8 +37,8 @@ export interface ReviewQueueStore {
   saveQueue(sub: string, queue: ZonedQueue, known: StoredQueue | undefined): Promise<boolean>;
   /** Lists what is due by a local day, from the index, in the order of its keys. */
   listDue(sub: string, day: number): Promise<DueEntry[]>;
-  /** Lists the first items due after a local day. One round trip. @param ahead how far to look, and for how many */
-  listNext(sub: string, day: number, ahead: Ahead): Promise<DueEntry[]>;
+  /** Lists items due after a local day, the first ones first. A page takes one round trip. @param ahead how far to look, and how large a page is */
+  listNext(sub: string, day: number, ahead: Ahead): AsyncGenerator<DueEntry[], void>;
   /** All items of a learner with their ids. */
   listItems(sub: string): Promise<{ readonly itemId: string; readonly item: ItemRecord }[]>;
   /** Reads which cards of courses are items already, by course. One round trip for up to 100 courses. */
@@ -83,11 +83,10 @@ export const createReviewQueueStore = (client: DynamoDBDocumentClient, table: st
     listDue: async (sub, day) =>
       (await queryAll(client, queryDue(sub, '0', dueThrough(day)))).map(parseDueEntry),
 
-    listNext: async (sub, day, { through, max }) => {
+    async *listNext(sub, day, { through, max }) {
       const last = through === undefined ? '~' : dueThrough(through);
       const pages = queryPages(client, { ...queryDue(sub, dueThrough(day), last), Limit: max });
-      const { value } = await pages.next();
-      return ((value?.Items ?? []) as Record<string, unknown>[]).map(parseDueEntry);
+      for await (const { Items = [] } of pages) yield Items.map(parseDueEntry);
     },
 
     listItems: async (sub) => {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { toDay } from '../../../lambdas/contract/calendar-day.ts';
 import { keyMark } from '../../../lambdas/domain/score/option-ids.ts';
+import { chunk } from '../../../lambdas/stores/chunk.ts';
 import type { DueEntry } from '../../../lambdas/stores/learning/review-record.ts';
 import type { StudyDeps } from '../../../lambdas/study/deps.ts';
 import { listReviews } from '../../../lambdas/study/reviews/list-reviews.ts';
@@ -76,9 +77,11 @@ describe('what is due on later days', () => {
       readEnrollments: () => Promise.resolve([]),
       queues: {
         listDue: () => Promise.resolve([]),
-        listNext: (_: string, __: number, { max }: { max: number }) => {
-          counts.push(max);
-          return Promise.resolve(entries.slice(0, max));
+        async *listNext(_: string, __: number, { max }: { max: number }) {
+          for (const page of chunk(entries, max)) {
+            counts.push(page.length);
+            yield await Promise.resolve(page);
+          }
         },
         readKnownCards: () => Promise.resolve(new Map()),
       },
@@ -92,9 +95,24 @@ describe('what is due on later days', () => {
   };
 
   it('is found behind 30 items that are closed or changed, in one read', async () => {
-    expect(await find([...changed(30), open])).toEqual({ ids: [open.itemId], counts: [40] });
+    expect(await find([...changed(30), open])).toEqual({ ids: [open.itemId], counts: [31] });
     const inFiveDays = now + 5 * 86_400_000;
     expect((await find([...changed(30), open], inFiveDays)).ids).toEqual([open.itemId]);
+  });
+
+  it('is found behind hundreds of them, and no longer looked for behind thousands', async () => {
+    expect(await find([...changed(100), open])).toEqual({ ids: [open.itemId], counts: [40, 40, 21] });
+    expect(await find(changed(2_000))).toEqual({ ids: [], counts: Array.from({ length: 10 }, () => 40) });
+    const inFiveDays = now + 5 * 86_400_000;
+    expect((await find([...changed(100), open], inFiveDays)).ids).toEqual([open.itemId]);
+  });
+
+  it('is read no further once there are as many as are wanted', async () => {
+    expect((await find([open, ...changed(100)])).counts).toEqual([40]);
+    const inTwoDays = now + 2 * 86_400_000;
+    expect((await find([open, open, open, open, open, open, ...changed(100)], inTwoDays)).counts).toEqual([
+      36,
+    ]);
   });
 
   it('is no more than can be asked by then', async () => {
