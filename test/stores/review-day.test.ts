@@ -153,6 +153,17 @@ describe('what comes next, once the queue of the day is chosen', () => {
     expect((await reviews.list()).body).toMatchObject({ due: 0, next: body.due });
   });
 
+  it('is tomorrow once a lecture with cards was completed, though nothing else comes', async () => {
+    const { sub, learner } = await room.enrolled('weekly');
+    const reviews = room.reviewing(sub);
+    expect((await reviews.list()).body.next).toBeNull();
+    await learner.save('weekly', 'watch', 60, true);
+    const { body } = await reviews.list();
+    expect(body).toMatchObject({ due: 0, later: 0, next: '2026-11-22T04:00:00.000Z', items: [] });
+    pass(1);
+    expect((await reviews.list()).body.items).toMatchObject([{ id: 'weekly.card.term' }]);
+  });
+
   it('is what is open behind a hundred items of an ended course', async () => {
     const { sub } = await room.enrolled('weekly');
     const reviews = room.reviewing(sub);

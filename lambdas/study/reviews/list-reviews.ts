@@ -3,14 +3,22 @@ import { limits } from '../../contract/limits.ts';
 import { openLectureOf } from '../../domain/review/asked-items.ts';
 import { dueAt } from '../../domain/review/due-times.ts';
 import type { Operation } from '../../platform/http/operation.ts';
+import { findDueReviews } from '../../use-cases/find-due-reviews.ts';
 import type { StudyDeps } from '../deps.ts';
 import { chooseQueue } from './choose-queue.ts';
 import { listAhead } from './list-ahead.ts';
 import { QueueContent } from './queue.ts';
 
+/** When the first item is due that a later queue will have, `YYYY-MM-DD`. */
+const findNextDue = async (deps: StudyDeps, sub: string, now: number): Promise<string | undefined> => {
+  const { today, candidates, upcoming } = await findDueReviews(deps, sub, now);
+  const days = [...candidates, ...upcoming].map(({ dueDay }) => Math.max(dueDay, today + 1));
+  return days.length > 0 ? toDate(Math.min(...days)) : undefined;
+};
+
 /**
  * Lists what to review today. The first reading of a local day chooses its queue; every later one reads the queue, what was done today and what
- * is open, in two round trips. A device that asks what falls due later waits for five more.
+ * is open, in two round trips. Whoever has nothing to come waits for four more, a device that asks what falls due later for five.
  */
 export const listReviews =
   (deps: StudyDeps): Operation<'listReviews'> =>
@@ -36,7 +44,10 @@ export const listReviews =
       .reduce((sum, [, count]) => sum + count, 0);
     // What was due but goes beyond the limit by now is asked tomorrow.
     const tomorrow = queue && open.length > due ? toDate(toDay(queue.day) + 1) : undefined;
-    const [nextDue] = [content.nextDue, done?.nextDue, tomorrow].flatMap((each) => each ?? []).sort();
+    const [knownDue] = [content.nextDue, done?.nextDue, tomorrow].flatMap((each) => each ?? []).sort();
+    // Cards of a lecture that was completed since begin with the next queue.
+    const isIdle = isToday && open.length === 0;
+    const nextDue = knownDue ?? (isIdle ? await findNextDue(deps, sub, now) : undefined);
     const items = open.slice(0, Math.min(due, limit)).map(({ item }) => item);
     const isTold = (itemId: string): boolean => items.some(({ id }) => id === itemId);
     return {
