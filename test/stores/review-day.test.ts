@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { describe, expect, it } from 'vitest';
 import { textOptionIds } from '../../lambdas/domain/score/option-ids.ts';
@@ -162,6 +163,33 @@ describe('what comes next, once the queue of the day is chosen', () => {
     expect(body).toMatchObject({ due: 0, later: 0, next: '2026-11-22T04:00:00.000Z', items: [] });
     pass(1);
     expect((await reviews.list()).body.items).toMatchObject([{ id: 'weekly.card.term' }]);
+  });
+
+  it('follows the last thought about each review, whichever came between', async () => {
+    const { sub } = await room.enrolled('weekly', 'second');
+    const reviews = room.reviewing(sub);
+    const [one, other] = ['weekly.lecture.watch.why', 'second.lecture.watch.why'] as const;
+    await reviews.answer('weekly', 'watch', 'why', green);
+    await reviews.answer('second', 'watch', 'why', green);
+    pass(2);
+    await reviews.list();
+    const next = async () => (await reviews.list()).body.next;
+    const [id, otherId] = [randomUUID(), randomUUID()];
+    const good = await reviews.review(one, { id, reviewedAt: nowIso(), answers: green });
+    await reviews.review(other, { id: otherId, reviewedAt: nowIso(), answers: green });
+    room.classroom.now += 60_000;
+    await reviews.review(one, made({ replaces: id, rating: 'easy' }));
+    expect(await next()).toBe(good.body.due);
+    const easy = await reviews.review(other, made({ replaces: otherId, rating: 'easy' }));
+    expect(easy.body.due > good.body.due).toBe(true);
+    expect(await next()).toBe(easy.body.due);
+    room.classroom.now += 60_000;
+    await reviews.review(other, made({ replaces: otherId, rating: 'undo' }));
+    expect((await reviews.list()).body).toMatchObject({
+      due: 1,
+      items: [{ id: other }],
+      next: easy.body.due,
+    });
   });
 
   it('is what is open behind a hundred items of an ended course', async () => {

@@ -74,14 +74,11 @@ export interface ReviewStore {
 /** Items of one transaction: large ones meet more conflicts. */
 const transactionMax = 25;
 
-/** The first day after today on which something of a change is due, `YYYY-MM-DD`. What begins overdue waits for the queue of tomorrow. */
-const firstDue = ({ today, reviewed, begun = [] }: DayChange): string | undefined => {
-  const days = [
-    ...(reviewed ? [reviewed.state.dueDay] : []),
-    ...begun.map(({ state }) => Math.max(today + 1, state.dueDay)),
-  ].filter((day) => day > today);
-  return days.length > 0 ? toDate(Math.min(...days)) : undefined;
-};
+/** The first day on which something that began is due, `YYYY-MM-DD`. What begins overdue waits for the queue of tomorrow. */
+const firstDue = ({ today, begun = [] }: DayChange): string | undefined =>
+  begun.length > 0
+    ? toDate(Math.max(today + 1, Math.min(...begun.map(({ state }) => state.dueDay))))
+    : undefined;
 
 /** Creates the store of what learners review: items with their facts, and the day. */
 export const createReviewStore = (client: DynamoDBDocumentClient, tables: ReviewTables): ReviewStore => {
@@ -139,11 +136,18 @@ export const createReviewStore = (client: DynamoDBDocumentClient, tables: Review
     };
     put(isSameHour ? 'ADD' : 'SET', 'used', 1);
     if (dropped !== undefined) note('gone', true, itemRef(dropped));
+    const dues: Record<string, number> = {};
     if (reviewed) {
       const { itemId, state, isLapse } = reviewed;
       note('reviewed', state.last?.day === today, itemRef(itemId));
-      note('gone', state.dueDay > today, itemRef(itemId));
       note('lapsed', isLapse, itemId);
+      dues[itemRef(itemId)] = state.dueDay;
+    }
+    const [due] = isSameDay && known.dues ? Object.entries(dues) : [];
+    if (!isSameDay || !known.dues) put('SET', 'dues', dues);
+    else if (due) {
+      clauses.SET.push('dues.#ref = :due');
+      values[':due'] = due[1];
     }
     const next = firstDue(change);
     if (next !== undefined && !(isSameDay && (known.nextDue ?? '~') <= next)) put('SET', 'nextDue', next);
@@ -161,7 +165,7 @@ export const createReviewStore = (client: DynamoDBDocumentClient, tables: Review
           .map(([clause, parts]) => `${clause} ${parts.join(', ')}`)
           .join(' '),
         ConditionExpression: conditions.join(' AND '),
-        ExpressionAttributeNames: { '#day': 'day', '#hour': 'hour' },
+        ExpressionAttributeNames: { '#day': 'day', '#hour': 'hour', ...(due && { '#ref': due[0] }) },
         ExpressionAttributeValues: {
           ...values,
           ...(known.isStored && { ':knownDay': known.day, ':knownHour': known.hour }),

@@ -3,6 +3,7 @@ import { limits } from '../../contract/limits.ts';
 import { openLectureOf } from '../../domain/review/asked-items.ts';
 import { dueAt } from '../../domain/review/due-times.ts';
 import type { Operation } from '../../platform/http/operation.ts';
+import { isGone } from '../../stores/learning/review-day-record.ts';
 import { findDueReviews } from '../../use-cases/find-due-reviews.ts';
 import type { StudyDeps } from '../deps.ts';
 import { chooseQueue } from './choose-queue.ts';
@@ -31,7 +32,10 @@ export const listReviews =
     const { day } = known;
     const done = day.day === queue?.day ? day : undefined;
     const isWanted = (id: string): boolean => courseId === undefined || id === courseId;
-    const left = content.items.filter(({ ref, item }) => !done?.gone.has(ref) && isWanted(item.courseId));
+    const today = queue ? toDay(queue.day) : 0;
+    const left = content.items.filter(
+      ({ ref, item }) => !(done && isGone(done, ref, today)) && isWanted(item.courseId),
+    );
     const courseIds = [...new Set(left.map(({ item }) => item.courseId))];
     const entitlements = await deps.asked.readEntitlements(sub, courseIds);
     const open = left.filter(({ item, lectures }) => {
@@ -43,8 +47,11 @@ export const listReviews =
       .filter(([id]) => isWanted(id))
       .reduce((sum, [, count]) => sum + count, 0);
     // What was due but goes beyond the limit by now is asked tomorrow.
-    const tomorrow = queue && open.length > due ? toDate(toDay(queue.day) + 1) : undefined;
-    const [knownDue] = [content.nextDue, done?.nextDue, tomorrow].flatMap((each) => each ?? []).sort();
+    const tomorrow = open.length > due ? toDate(today + 1) : undefined;
+    const again = Object.values(done?.dues ?? {}).flatMap((each) => (each > today ? toDate(each) : []));
+    const [knownDue] = [content.nextDue, done?.nextDue, tomorrow, ...again]
+      .flatMap((each) => each ?? [])
+      .sort();
     // Cards of a lecture that was completed since begin with the next queue.
     const isIdle = isToday && open.length === 0;
     const nextDue = knownDue ?? (isIdle ? await findNextDue(deps, sub, now) : undefined);

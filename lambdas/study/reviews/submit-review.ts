@@ -11,6 +11,7 @@ import { answerProblem, hasOptions, isCorrect, isUnanswered } from '../../domain
 import { ApiError } from '../../platform/http/api-error.ts';
 import { invalidRequest } from '../../platform/http/invalid-request.ts';
 import type { Operation } from '../../platform/http/operation.ts';
+import { isGone } from '../../stores/learning/review-day-record.ts';
 import { itemRef } from '../../stores/learning/review-record.ts';
 import { requireReviewAllowance } from '../../use-cases/count-review.ts';
 import { requireOpen } from '../../use-cases/open-lecture.ts';
@@ -92,10 +93,10 @@ export const submitReview =
       const zone = zoneAt(reviewer.zones, now);
       const today = reviewDay(zone, now);
       const isToday = day.day === toDate(today);
-      const isGone = isToday && day.gone.has(itemRef(itemId));
+      const hasLeft = isToday && isGone(day, itemRef(itemId), today);
       if (asked?.mark !== known.mark) {
         // The queue of the day has the words of the morning, and would ask it again.
-        if (!isGone) {
+        if (!hasLeft) {
           const use = requireReviewAllowance(day, reviewer, now);
           await deps.reviews.save(sub, undefined, { ...use, dropped: itemId });
         }
@@ -108,7 +109,7 @@ export const submitReview =
       const item = kept ? known : addFact(known, fact);
       const state = toItemState(item, reviewer.zones, item.shownFrom);
       const result = toResult(state, zone, asked, fact);
-      const isNoted = isToday && isGone === state.dueDay > today;
+      const isNoted = isToday && hasLeft === state.dueDay > today;
       // What is sent again on a later day was noted on its own day.
       const isOld = !hasTried && reviewDay(zone, fact.at) < today;
       if (kept && (isNoted || isOld)) return { status: 200, body: result };

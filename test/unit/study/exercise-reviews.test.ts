@@ -1,5 +1,6 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { expect, it } from 'vitest';
+import { toDay } from '../../../lambdas/contract/calendar-day.ts';
 import { limits } from '../../../lambdas/contract/limits.ts';
 import { reviewSteps } from '../../../lambdas/practice/review-steps.ts';
 import { parseDay } from '../../../lambdas/stores/learning/review-day-record.ts';
@@ -39,6 +40,8 @@ it.each([limits.reviewFactsMax - 1, limits.reviewFactsMax])(
     expect(values?.[':first']).toMatch(/ a$/);
     expect(values?.[':facts'].at(-1)).toContain((start + facts * 60_000).toString(36));
     expect(day?.Update?.ExpressionAttributeValues).toHaveProperty(':reviewed');
-    expect(day?.Update?.ExpressionAttributeValues).toHaveProperty(':gone');
+    const today = toDay(String(day?.Update?.ExpressionAttributeValues?.[':day']));
+    const [due] = Object.values(day?.Update?.ExpressionAttributeValues?.[':dues'] as Record<string, number>);
+    expect(due).toBeGreaterThan(today);
   },
 );
