@@ -2,6 +2,7 @@ import { catalogEndpoints } from '../contract/endpoints/catalog.ts';
 import { logMessages } from '../contract/log-messages.ts';
 import { readEnv } from '../platform/env.ts';
 import { createGroupHandler } from '../platform/http/create-group-handler.ts';
+import { problemPage } from '../platform/http/problem-page.ts';
 import { logger } from '../platform/logger.ts';
 import { createWriteMetrics } from '../platform/metric.ts';
 import { once } from '../platform/once.ts';
@@ -76,18 +77,22 @@ const playback: PlaybackDeps = {
 };
 
 /** Endpoints for visitors: the catalog (list, search, facets, featured, detail, price, preview lectures), inquiries and reports. */
-export const handler = createGroupHandler(catalogEndpoints, {
-  listCourses: listCourses(deps),
-  listFacets: listFacets(deps),
-  listFeatured: listFeatured(deps),
-  getCourse: getCourse(deps),
-  getCoursePage: getCoursePage(deps),
-  getPreviewPage: getPreviewPage(deps),
-  getInstructorPage: getInstructorPage(deps),
-  getPreviewLecture: getPreviewLecture(previews),
-  reportPlayback: reportPlayback(playback),
-  getCoursePreview: getCoursePreview(coursePreviews),
-  getPrice: getPrice(deps),
-  sendInquiry: sendInquiry(inquiries),
-  reportViolations: reportViolations(reports),
-});
+export const handler = createGroupHandler(
+  catalogEndpoints,
+  {
+    listCourses: listCourses(deps),
+    listFacets: listFacets(deps),
+    listFeatured: listFeatured(deps),
+    getCourse: getCourse(deps),
+    getCoursePage: getCoursePage(deps),
+    getPreviewPage: getPreviewPage(deps),
+    getInstructorPage: getInstructorPage(deps),
+    getPreviewLecture: getPreviewLecture(previews),
+    reportPlayback: reportPlayback(playback),
+    getCoursePreview: getCoursePreview(coursePreviews),
+    getPrice: getPrice(deps),
+    sendInquiry: sendInquiry(inquiries),
+    reportViolations: reportViolations(reports),
+  },
+  { renderProblem: problemPage },
+);

@@ -3,6 +3,7 @@ import { certificatesEndpoints } from '../contract/endpoints/certificates.ts';
 import { limits } from '../contract/limits.ts';
 import { readEnv } from '../platform/env.ts';
 import { createGroupHandler } from '../platform/http/create-group-handler.ts';
+import { problemPage } from '../platform/http/problem-page.ts';
 import { once } from '../platform/once.ts';
 import { createDocumentClient } from '../platform/services/clients.ts';
 import { createReadIdentity } from '../platform/services/identity.ts';
@@ -75,18 +76,22 @@ const deps: CertificatesDeps = {
 };
 
 /** Certificates: issuing, printing and public verification. */
-export const handler = createGroupHandler(certificatesEndpoints, {
-  verifyCertificate: verifyCertificate(deps),
-  getCertificateRecord: getCertificateRecord(deps),
-  showCertificate: showCertificate(deps),
-  getCredential: getCredential(deps),
-  getCredentialStatus: getCredentialStatus(deps),
-  getBadge: getBadge(deps),
-  getDidDocument: getDidDocument(deps),
-  getBadgeIssuer: getBadgeIssuer(deps),
-  listBadgeKeys: listBadgeKeys(deps),
-  getBadgeKey: getBadgeKey(deps),
-  generateCertificate: generateCertificate(deps),
-  listCertificates: listCertificates(deps),
-  getCertificate: getCertificate(deps),
-});
+export const handler = createGroupHandler(
+  certificatesEndpoints,
+  {
+    verifyCertificate: verifyCertificate(deps),
+    getCertificateRecord: getCertificateRecord(deps),
+    showCertificate: showCertificate(deps),
+    getCredential: getCredential(deps),
+    getCredentialStatus: getCredentialStatus(deps),
+    getBadge: getBadge(deps),
+    getDidDocument: getDidDocument(deps),
+    getBadgeIssuer: getBadgeIssuer(deps),
+    listBadgeKeys: listBadgeKeys(deps),
+    getBadgeKey: getBadgeKey(deps),
+    generateCertificate: generateCertificate(deps),
+    listCertificates: listCertificates(deps),
+    getCertificate: getCertificate(deps),
+  },
+  { renderProblem: problemPage },
+);

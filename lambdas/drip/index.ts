@@ -2,6 +2,7 @@ import { dripEndpoints } from '../contract/endpoints/drip.ts';
 import { strangerMail } from '../domain/mail/stranger-mail.ts';
 import { readEnv } from '../platform/env.ts';
 import { createGroupHandler } from '../platform/http/create-group-handler.ts';
+import { problemPage } from '../platform/http/problem-page.ts';
 import { createPercentMetric } from '../platform/metric.ts';
 import { once } from '../platform/once.ts';
 import { createDocumentClient } from '../platform/services/clients.ts';
@@ -65,15 +66,19 @@ const deps: DripDeps = {
 };
 
 /** Drip courses: subscribing by email address, linking an account, and watching unlocked lectures. */
-export const handler = createGroupHandler(dripEndpoints, {
-  subscribe: subscribe(deps),
-  requestNotification: requestNotification(deps),
-  confirmSubscription: confirmSubscription(deps),
-  showUnsubscribe: showUnsubscribe(deps),
-  unsubscribe: unsubscribe(deps),
-  getAvailableContent: getAvailableContent(deps),
-  getDripVideoUrl: getVideoUrl(deps),
-  saveDripLectureProgress: saveLectureProgress(deps),
-  listDripProgress: listDripProgress(deps),
-  linkAccount: linkAccount(deps),
-});
+export const handler = createGroupHandler(
+  dripEndpoints,
+  {
+    subscribe: subscribe(deps),
+    requestNotification: requestNotification(deps),
+    confirmSubscription: confirmSubscription(deps),
+    showUnsubscribe: showUnsubscribe(deps),
+    unsubscribe: unsubscribe(deps),
+    getAvailableContent: getAvailableContent(deps),
+    getDripVideoUrl: getVideoUrl(deps),
+    saveDripLectureProgress: saveLectureProgress(deps),
+    listDripProgress: listDripProgress(deps),
+    linkAccount: linkAccount(deps),
+  },
+  { renderProblem: problemPage },
+);

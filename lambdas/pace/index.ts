@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { paceEndpoints } from '../contract/endpoints/pace.ts';
 import { readEnv } from '../platform/env.ts';
 import { createGroupHandler } from '../platform/http/create-group-handler.ts';
+import { problemPage } from '../platform/http/problem-page.ts';
 import { createDocumentClient } from '../platform/services/clients.ts';
 import { createMailTokens } from '../platform/services/mail-token.ts';
 import { createPreviousSecretReader, createSecretReader } from '../platform/services/secrets.ts';
@@ -47,12 +48,16 @@ const deps: PaceDeps = {
 };
 
 /** A learner's pace in drip courses, and the calendar of upcoming lectures. */
-export const handler = createGroupHandler(paceEndpoints, {
-  getPace: getPace(deps),
-  setPace: setPace(deps),
-  openAhead: openAhead(deps),
-  showPause: showPause(deps),
-  togglePause: togglePause(deps),
-  makeCalendar: makeCalendar(deps),
-  getCalendar: getCalendar(deps),
-});
+export const handler = createGroupHandler(
+  paceEndpoints,
+  {
+    getPace: getPace(deps),
+    setPace: setPace(deps),
+    openAhead: openAhead(deps),
+    showPause: showPause(deps),
+    togglePause: togglePause(deps),
+    makeCalendar: makeCalendar(deps),
+    getCalendar: getCalendar(deps),
+  },
+  { renderProblem: problemPage },
+);

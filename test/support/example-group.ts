@@ -4,6 +4,7 @@ import { defineEndpoints } from '../../lambdas/contract/endpoint.ts';
 import { ApiError } from '../../lambdas/platform/http/api-error.ts';
 import { createGroupHandler, type GroupHandler } from '../../lambdas/platform/http/create-group-handler.ts';
 import type { Caller } from '../../lambdas/platform/http/operation.ts';
+import { problemPage } from '../../lambdas/platform/http/problem-page.ts';
 import type { VerifyAccessToken } from '../../lambdas/platform/http/verify-access-token.ts';
 import { logger } from '../../lambdas/platform/logger.ts';
 import { type ApiAnswer, invoke, logSecret, originSecret, previousOriginSecret } from './api-event.ts';
@@ -160,6 +161,7 @@ export const serveExampleGroup = (verifyAccessToken = knowsGood): ExampleGroup =
     readOriginSecret: () => Promise.resolve(originSecret),
     readPreviousOriginSecret: () => Promise.resolve(previousOriginSecret),
     readLogSecret: () => Promise.resolve(logSecret),
+    renderProblem: problemPage,
   });
   for (const level of ['warn', 'error'] as const) {
     vi.spyOn(logger, level).mockImplementation((message, ...extra) => {

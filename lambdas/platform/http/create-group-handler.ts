@@ -22,7 +22,7 @@ import {
   requestRoute,
 } from './exchange.ts';
 import { findRoute } from './find-route.ts';
-import { handleErrors } from './handle-errors.ts';
+import { handleErrors, type RenderProblem } from './handle-errors.ts';
 import { omitBody } from './omit-body.ts';
 import type { OperationsOf } from './operation.ts';
 import { serializeReply } from './serialize-reply.ts';
@@ -37,6 +37,8 @@ export interface GroupHandlerOptions {
   readonly verifyAccessToken?: VerifyAccessToken;
   /** Default: by the marks in the table of limits, or none when `verifyAccessToken` is given. */
   readonly guardErasure?: (token: TokenFacts) => ErasureGuard;
+  /** How errors look to a person who followed a link. Groups with pages give `problemPage`. */
+  readonly renderProblem?: RenderProblem;
   /** Further checks of a request, before its token is read. */
   readonly beforeToken?: ApiMiddleware;
   /** The secret that the distribution sends with each request. Default: `originVerify`. */
@@ -115,7 +117,7 @@ export const createGroupHandler = <const R extends Record<string, Endpoint>>(
   const checks = readsTokens(rows) ? tokenChecks(options) : undefined;
   const handler = middy<ExchangeEvent, Reply | ApiResult>({ timeoutEarlyInMillis })
     .use(omitBody())
-    .use(handleErrors(namePseudonyms(options.readLogSecret)))
+    .use(handleErrors(namePseudonyms(options.readLogSecret), options.renderProblem))
     .use(verifyOrigin(originSecrets(options)))
     .use(findRoute(rows))
     .use(options.beforeToken ? [options.beforeToken] : [])

@@ -4,7 +4,6 @@ import { logger } from '../logger.ts';
 import type { NamePseudonyms, Pseudonyms } from '../services/pseudonyms.ts';
 import { ApiError } from './api-error.ts';
 import { type ApiMiddleware, type ApiResult, clientAddress, type ExchangeEvent } from './exchange.ts';
-import { problemPage } from './problem-page.ts';
 import { originHeaders } from './serialize-reply.ts';
 import { isUnavailable } from './unavailable.ts';
 import { wantsPage } from './wants-page.ts';
@@ -14,9 +13,12 @@ const toApiError = (error: unknown): ApiError => {
   return new ApiError(isUnavailable(error) ? 'unavailable' : 'internal_error', { cause: error });
 };
 
-const toResult = (error: ApiError, event: ExchangeEvent): ApiResult => {
+/** Renders an error for a person who followed a link. */
+export type RenderProblem = (error: ApiError, requestId: string) => string;
+
+const toResult = (error: ApiError, event: ExchangeEvent, renderProblem?: RenderProblem): ApiResult => {
   const { requestId } = event.requestContext;
-  const page = wantsPage(event);
+  const page = wantsPage(event) ? renderProblem?.(error, requestId) : undefined;
   return {
     statusCode: error.status,
     headers: {
@@ -28,9 +30,7 @@ const toResult = (error: ApiError, event: ExchangeEvent): ApiResult => {
       ...error.headers,
       ...('retryAfter' in errorCatalog[error.code] ? { 'retry-after': String(error.retryAfterSeconds) } : {}),
     },
-    body: page
-      ? problemPage(error, requestId)
-      : JSON.stringify({ ...error.details, error: error.message, code: error.code, requestId }),
+    body: page ?? JSON.stringify({ ...error.details, error: error.message, code: error.code, requestId }),
   };
 };
 
@@ -57,8 +57,14 @@ const keyTimeoutMs = 1_000;
 const limitKeyTimeout = ({ getRemainingTimeInMillis }: Partial<Context>): number =>
   Math.min(keyTimeoutMs, (getRemainingTimeInMillis?.() ?? Infinity) / 2);
 
-/** Turns errors into HTTP, with the status and message of the error catalog and nothing about the cause. */
-export const handleErrors = (createPseudonyms: NamePseudonyms): ApiMiddleware => ({
+/**
+ * Turns errors into HTTP, with the status and message of the error catalog and nothing about the cause.
+ * @param renderProblem page for who prefers one to JSON; only groups with pages bundle it
+ */
+export const handleErrors = (
+  createPseudonyms: NamePseudonyms,
+  renderProblem?: RenderProblem,
+): ApiMiddleware => ({
   onError: async (request) => {
     const { event } = request;
     const error = toApiError(request.error);
@@ -68,6 +74,6 @@ export const handleErrors = (createPseudonyms: NamePseudonyms): ApiMiddleware =>
       limitKeyTimeout(request.context),
     );
     log(error, event, who);
-    request.response = toResult(error, event);
+    request.response = toResult(error, event, renderProblem);
   },
 });
