@@ -1,5 +1,6 @@
 import type { CallToolResult, Tool as ToolDescription } from '@modelcontextprotocol/server';
 import type { Endpoint, TokenScope } from '../contract/endpoint.ts';
+import { maxIssues } from '../platform/http/invalid-request.ts';
 import { createCall, type Incoming } from './call-operation.ts';
 import type { McpDeps } from './deps.ts';
 import { markAsData, removeInvisible } from './marked-text.ts';
@@ -49,7 +50,9 @@ export const runTool = async (
   );
   const unknown = Object.keys(input).filter((name) => !names.has(name));
   if (unknown.length > 0) {
-    const issues = unknown.slice(0, 20).map((path) => ({ path, message: 'The tool has no such argument' }));
+    const issues = unknown
+      .slice(0, maxIssues)
+      .map((path) => ({ path, message: 'The tool has no such argument' }));
     throw refuse('invalid_request', incoming.requestId, { issues });
   }
   return removeInvisible(await tool.run({ ...deps, call: createCall(deps, incoming) }, input));

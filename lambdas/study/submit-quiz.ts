@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { withPositionAnswers, withTextAnswers } from '../domain/score/option-ids.ts';
 import { answerProblems, type GivenAnswers, gradeQuiz, isExhausted } from '../domain/score/quiz.ts';
 import { ApiError } from '../platform/http/api-error.ts';
+import { invalidFields } from '../platform/http/invalid-request.ts';
 import type { Operation } from '../platform/http/operation.ts';
 import { type QuizAttempt, withAttempt } from '../stores/learning/quiz-record.ts';
 import { countFirstAnswers, toFirstItem } from '../use-cases/begin-reviews.ts';
@@ -14,8 +15,6 @@ import { addFirstAnswers, beginnable } from './first-answers.ts';
 
 /** Items that begin in the transaction of an attempt, which may have a hundred steps. */
 const stepsMax = 80;
-/** Issues listed in one response, which must stay small even for a hostile body. */
-const maxIssues = 20;
 
 /**
  * Id that identifies a repeated attempt. Includes the answers, because new answers under an old key must count; otherwise one key would allow
@@ -41,8 +40,8 @@ export const submitQuiz =
       const now = deps.now();
       const { quiz, attemptRecord, lecture } = openQuiz;
       const answered = withTextAnswers(quiz.questions, given);
-      const issues = answerProblems(quiz, answered).slice(0, maxIssues);
-      if (issues.length > 0) throw new ApiError('invalid_request', { details: { issues } });
+      const issues = answerProblems(quiz, answered);
+      if (issues.length > 0) throw invalidFields(issues);
       const { score, passed, results } = gradeQuiz(quiz, answered);
       const at = new Date(now).toISOString();
       const key = headers['idempotency-key'] ?? requestId;

@@ -1,6 +1,6 @@
 import { checkAnswers, questionsFor } from '../domain/recommendations/questionnaire.ts';
 import { questionnaireVersion } from '../domain/recommendations/questionnaire-data.ts';
-import { ApiError } from '../platform/http/api-error.ts';
+import { invalidFields } from '../platform/http/invalid-request.ts';
 import type { Operation } from '../platform/http/operation.ts';
 import type { RecommendationDeps } from './deps.ts';
 import { readRecommendationContext } from './read-recommendation-context.ts';
@@ -16,11 +16,9 @@ export const saveQuestionnaire =
     const context = await readRecommendationContext(deps, sub, body.answers, await deps.readEnrollments(sub));
     const { answers, issues } = checkAnswers(questionsFor(context.guide.facets), body.answers);
     if (issues.length > 0) {
-      throw new ApiError('invalid_request', {
-        details: {
-          issues: issues.map(({ path, message }) => ({ path: ['answers', ...path].join('.'), message })),
-        },
-      });
+      throw invalidFields(
+        issues.map(({ path, message }) => ({ path: ['answers', ...path].join('.'), message })),
+      );
     }
     await deps.questionnaires.save(sub, questionnaireVersion, answers);
     return { status: 200, body: { saved: true, path: toPath(context, answers) } };

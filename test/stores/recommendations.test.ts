@@ -114,6 +114,14 @@ describe('the questionnaire', () => {
     expect((await bea.read()).answers).toEqual({ level: 'advanced' });
   });
 
+  it('lists the first issues of answers that have many', async () => {
+    const answers = Object.fromEntries(Array.from({ length: 200 }, (_, at) => [`question-${at}`, 'red']));
+    const refused = await learner('cleo')
+      .save(answers)
+      .catch((error: unknown) => error);
+    expect(refused).toMatchObject({ ...refusal, details: { issues: { length: 20 } } });
+  });
+
   it.each([
     ['an unknown question', { color: 'red' }, 'answers.color'],
     ['an unknown option', { goal: 'conquer' }, 'answers.goal'],

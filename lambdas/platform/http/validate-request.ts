@@ -1,12 +1,10 @@
 import type * as z from 'zod/mini';
-import { ApiError } from './api-error.ts';
 import { type ApiMiddleware, requestRoute } from './exchange.ts';
+import { invalidFields, maxIssues } from './invalid-request.ts';
 import { parseBody } from './parse-body.ts';
 import { parseQuery } from './parse-query.ts';
 import '../locale.ts';
 
-/** Issues listed in one response, which must stay small even for a hostile body. */
-const maxIssues = 20;
 const maxMessage = 200;
 
 const check = (schema: z.ZodMiniType | undefined, value: unknown): unknown => {
@@ -17,7 +15,7 @@ const check = (schema: z.ZodMiniType | undefined, value: unknown): unknown => {
     path: path.map(String).join('.').slice(0, maxMessage),
     message: message.slice(0, maxMessage),
   }));
-  throw new ApiError('invalid_request', { details: { issues } });
+  throw invalidFields(issues);
 };
 
 /** Parses path, query and body with the schemas of the route's row, so that operations never see unparsed input. */
