@@ -14,6 +14,9 @@ const Message = z.looseObject({
   params: z.catch(z.looseObject({}), {}),
 });
 
+/** Characters of a message beside the arguments of a tool: many times what assistants send, also with pictures of their own. */
+const messageMax = 16_384;
+
 const rpcError = (id: string | number | null, code: number, message: string) =>
   ({ jsonrpc: '2.0', id, error: { code, message } }) as const;
 
@@ -28,7 +31,12 @@ export const postMessage =
     // The SDK would hold a stream open.
     if (method === 'subscriptions/listen')
       return { status: 404, body: rpcError(id, -32_601, 'Method not found') };
-    const tool = method === 'tools/call' ? findTool(params.name) : undefined;
+    const isCall = method === 'tools/call';
+    // The SDK collects an issue for each value that does not fit, however many there are. It takes any arguments of tools.
+    const checked = isCall ? { ...parsed.data, params: { ...params, arguments: undefined } } : body;
+    if (JSON.stringify(checked).length > messageMax)
+      return { status: 400, body: rpcError(id, -32_602, 'The message is too long') };
+    const tool = isCall ? findTool(params.name) : undefined;
     const needed = tool ? scopesOf(tool) : [];
     const missing = needed.find((scope) => !incoming.caller.tokenScopes?.has(scope));
     if (missing) throw askForScopes(deps.siteUrl, missing, needed);
