@@ -77,7 +77,10 @@ const hashedNames = {
 
 /** Class of a style module: its name and a hash of the file's path. Vite's default adds the line, which no visit needs. */
 const generateScopedName = (name: string, file: string): string =>
-  `${name}_${createHash('sha256').update(relative(import.meta.dirname, file)).digest('base64url').slice(0, 5)}`;
+  `${name}_${createHash('sha256')
+    .update(relative(import.meta.dirname, file))
+    .digest('base64url')
+    .slice(0, 5)}`;
 
 /** The entry and the two scripts that it imports. */
 const startsEveryPage = /^assets\/(?:index|rolldown-runtime|base)\.[\w-]{7}\.js$/;
