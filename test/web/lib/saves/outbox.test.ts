@@ -126,4 +126,20 @@ describe('an outbox', () => {
     await box.sendAll('ada');
     expect(box.read('ada')).toEqual([]);
   });
+
+  it('tells its subscribers when another tab has sent what it kept, each once', () => {
+    const box = open(() => Promise.resolve(null));
+    const listener = vi.fn<() => void>();
+    const happen = (key: string | null) => window.dispatchEvent(new StorageEvent('storage', { key }));
+    const before = box.get();
+    box.subscribe(vi.fn<() => void>())();
+    const unsubscribe = box.subscribe(listener);
+    happen('northlight:unsent-notes.ada');
+    expect(listener).toHaveBeenCalledTimes(1);
+    expect(box.get()).not.toBe(before);
+    for (const key of ['northlight:unsent-reviews.ada', null]) happen(key);
+    unsubscribe();
+    happen('northlight:unsent-notes.ada');
+    expect(listener).toHaveBeenCalledTimes(1);
+  });
 });

@@ -28,7 +28,7 @@ const isPending = (value: unknown): value is PendingReview => {
   const { itemId, question, body } = (value ?? {}) as Partial<Record<string, unknown>>;
   const isPlaced =
     typeof itemId === 'string'
-      ? !Number.isNaN(Date.parse(String((body as Partial<ReviewBody> | undefined)?.reviewedAt)))
+      ? Date.parse(String((body as Partial<ReviewBody> | undefined)?.reviewedAt)) > 0
       : typeof (question as QuestionPlace | undefined)?.questionId === 'string';
   return isPlaced && typeof (body as { id?: unknown } | undefined)?.id === 'string';
 };
@@ -132,7 +132,7 @@ const askForClock = async (): Promise<void> => {
   // Two caches in a row may each add their age, which is read as "12, 3".
   const age = Number.parseInt(headers.get('age') ?? '', 10) || 0;
   const ahead = Date.parse(headers.get('date') ?? '') + age * 1_000 - Date.now();
-  if (!Number.isFinite(ahead)) return;
+  if (Number.isNaN(ahead)) return;
   offset = ahead;
   deviceStorage.write(offsetKey, String(offset));
 };

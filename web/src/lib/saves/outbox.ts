@@ -54,9 +54,9 @@ export interface Outbox<F extends Fact> {
   readonly keepAndSend: (sub: string, fact: F) => Promise<unknown>;
   /** Sends what this device has kept. What the server refuses is kept with the reason. */
   readonly sendAll: (sub: string) => Promise<void>;
-  /** Calls back on every change on this page. @returns unsubscribes */
+  /** Calls back on every change, of this page or another tab. @returns unsubscribes */
   readonly subscribe: (listener: () => void) => () => void;
-  /** Number of changes on this page, for subscribers. */
+  /** Number of changes that were noticed, for subscribers. */
   readonly get: () => number;
 }
 
@@ -76,8 +76,14 @@ const alone = <T>(name: string, task: () => Promise<T>): Promise<T> =>
 const createShelf = <F extends Fact>({ name, storage, isFact }: OutboxOptions<F>) => {
   /** What a full or blocked storage did not take. */
   const memory = new Map<string, readonly F[]>();
-  const keyOf = (sub: string): string => `northlight:unsent-${name}.${encodeURIComponent(sub)}`;
-  const changes = createStore(() => 0);
+  const prefix = `northlight:unsent-${name}.`;
+  const keyOf = (sub: string): string => prefix + encodeURIComponent(sub);
+  const count = () => changes.set(changes.get() + 1);
+  // Another tab may send what this one kept. Listened to as long as the page lives, as the outbox is; added again, it counts once.
+  const hear = ({ key }: StorageEvent) => {
+    if (key?.startsWith(prefix)) count();
+  };
+  const changes = createStore(() => 0, { onFirst: () => window.addEventListener('storage', hear) });
   return {
     changes,
     read: (sub: string): readonly F[] => {
@@ -88,7 +94,7 @@ const createShelf = <F extends Fact>({ name, storage, isFact }: OutboxOptions<F>
       memory.delete(sub);
       if (facts.length === 0) storage.remove(keyOf(sub));
       else if (!storage.writeJson(keyOf(sub), facts)) memory.set(sub, facts);
-      changes.set(changes.get() + 1);
+      count();
     },
   };
 };
