@@ -45,7 +45,7 @@ export interface ResolvedCourse {
 const publishedFields = z.strictObject(PublishedCourse.shape);
 
 /** Changes when the same files must be published anew because they are turned into a course differently. */
-const formatVersion = 15;
+const formatVersion = 16;
 
 /** Prefix of the storage keys of instructors' pictures. */
 export const instructorPictures = 'covers/instructors/';
