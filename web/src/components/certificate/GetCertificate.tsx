@@ -54,11 +54,7 @@ export const GetCertificate = ({ courseId, sub }: { courseId: string; sub: strin
   );
 
   if (!issued && (list.status === 'loading' || profile.status === 'loading')) {
-    return (
-      <p data-waiting="">
-        Looking for your certificate…
-      </p>
-    );
+    return <p data-waiting="">Looking for your certificate…</p>;
   }
   if (!certificate) {
     return (

@@ -71,7 +71,7 @@ const DeleteDialog = ({
     <Dialog title="Delete your account?" busy={isBusy} onClose={onClose}>
       <Stack component="form" gap="0.85rem" onSubmit={(event) => void submit(event)}>
         <Text>This cannot be undone. You will immediately and permanently lose:</Text>
-        <List spacing="0.3rem">
+        <List listStyleType="disc" spacing="0.3rem">
           <List.Item>your courses, progress, notes, bookmarks and quiz results,</List.Item>
           <List.Item>your certificates: their links and PDFs stop working,</List.Item>
           <List.Item>what you bought: access is not restored and payments are not refunded,</List.Item>

@@ -30,7 +30,7 @@ const Result = ({ invited, refused }: Invitations) => (
     {refused.length > 0 && (
       <>
         <Text>{`${formatCount(refused.length, 'entry', 'entries')} stayed in the field:`}</Text>
-        <List>
+        <List listStyleType="disc">
           {refused.map(({ email, reason }) => (
             <li key={email}>
               <strong dir="auto">{email}</strong>
