@@ -130,7 +130,8 @@ describe('an outbox', () => {
   it('tells its subscribers when another tab has sent what it kept, each once', () => {
     const box = open(() => Promise.resolve(null));
     const listener = vi.fn<() => void>();
-    const happen = (key: string | null) => window.dispatchEvent(new StorageEvent('storage', { key }));
+    const happen = (key: string | null, oldValue: string | null = '[{}]', newValue: string | null = null) =>
+      window.dispatchEvent(new StorageEvent('storage', { key, oldValue, newValue }));
     const before = box.get();
     box.subscribe(vi.fn<() => void>())();
     const unsubscribe = box.subscribe(listener);
@@ -138,6 +139,8 @@ describe('an outbox', () => {
     expect(listener).toHaveBeenCalledTimes(1);
     expect(box.get()).not.toBe(before);
     for (const key of ['northlight:unsent-reviews.ada', null]) happen(key);
+    // What the other tab has just kept is on its way, and not to be called offline here.
+    happen('northlight:unsent-notes.ada', null, '[{}]');
     unsubscribe();
     happen('northlight:unsent-notes.ada');
     expect(listener).toHaveBeenCalledTimes(1);

@@ -79,9 +79,9 @@ const createShelf = <F extends Fact>({ name, storage, isFact }: OutboxOptions<F>
   const prefix = `northlight:unsent-${name}.`;
   const keyOf = (sub: string): string => prefix + encodeURIComponent(sub);
   const count = () => changes.set(changes.get() + 1);
-  // Another tab may send what this one kept. Listened to as long as the page lives, as the outbox is; added again, it counts once.
-  const hear = ({ key }: StorageEvent) => {
-    if (key?.startsWith(prefix)) count();
+  // Another tab may send what this one kept; what it keeps itself is on its way. Listened to as long as the page lives, as the outbox is.
+  const hear = ({ key, oldValue, newValue }: StorageEvent) => {
+    if (key?.startsWith(prefix) && (oldValue ?? '').length > (newValue ?? '').length) count();
   };
   const changes = createStore(() => 0, { onFirst: () => window.addEventListener('storage', hear) });
   return {
