@@ -115,9 +115,11 @@ describe('a body', () => {
   it('has as many fields in one object as a quiz has questions, counted before any is validated', async () => {
     const fields = (count: number) =>
       Object.fromEntries(Array.from({ length: count }, (_, index) => [`q${index}`, 0]));
-    expect((await things.save({ count: 1, inner: [fields(200)] })).status).toBe(200);
+    // Exercises answer with lists of any values.
+    for (const inner of [fields(200), [fields(1_000)], [{ counts: fields(1_000) }]])
+      expect((await things.save({ count: 1, inner })).status).toBe(200);
     for (const body of [
-      { count: 1, inner: [fields(201)] },
+      { count: 1, inner: fields(201) },
       { count: 1, ...fields(90_000) },
     ]) {
       const { status, json } = await things.save(body);
