@@ -17,10 +17,13 @@ const managedGroups: readonly { readonly name: string; readonly counted: readonl
   {
     name: 'AWSManagedRulesKnownBadInputsRuleSet',
     counted: [
-      // Notes, questions, exercises and searches may be about these attacks. Nothing here runs Java, or components of React on a server.
+      // Notes, questions, exercises and searches may be about these attacks, and a search comes again in `Referer`. Nothing here runs Java, or
+      // components of React on a server.
       'JavaDeserializationRCE_BODY',
+      'JavaDeserializationRCE_HEADER',
       'JavaDeserializationRCE_QUERYSTRING',
       'Log4JRCE_BODY',
+      'Log4JRCE_HEADER',
       'Log4JRCE_QUERYSTRING',
       'ReactJSRCE_BODY',
     ],
