@@ -41,7 +41,8 @@ describe('reviews of the longest cards', () => {
     const same = Array.from({ length: 500 }, (_, index) => longCard(`c${index}`, () => 0x4e_00));
     const reviews = await openCourses({ hanzi: same });
     const { body } = await reviews.list({ until: new Date(room.classroom.now + 8 * day).toISOString() });
-    expect(body.ahead?.items.length).toBeGreaterThan(300);
-    expect(Buffer.byteLength(JSON.stringify(body))).toBeLessThan(3_100_000);
+    expect(body.ahead?.items.length).toBeGreaterThan(150);
+    // An assistant gets it twice, and a Lambda response can have 6 MB.
+    expect(Buffer.byteLength(JSON.stringify(body))).toBeLessThan(2_500_000);
   });
 });

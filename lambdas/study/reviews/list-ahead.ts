@@ -10,8 +10,8 @@ import type { StudyDeps } from '../deps.ts';
 import { beginCards } from './begin-cards.ts';
 import { readQueuedItems, takeFitting } from './queued-items.ts';
 
-/** A Lambda response can have 6 MB, and there is a page of today's queue beside this. */
-const bytesMax = 3_000_000;
+/** A Lambda response can have 6 MB. There is a page of today's queue beside this, and an assistant gets it all twice: as data and as text. */
+const bytesMax = 1_500_000;
 
 /**
  * Lists what falls due by an instant, in the order in which it is asked, for a device that will have no network: as many items as can be asked by
