@@ -163,6 +163,7 @@ describe('what comes next, once the queue of the day is chosen', () => {
     expect(body).toMatchObject({ due: 0, later: 0, next: '2026-11-22T04:00:00.000Z', items: [] });
     pass(1);
     expect((await reviews.list()).body.items).toMatchObject([{ id: 'weekly.card.term' }]);
+    expect((await reviews.list({ courseId: 'second' })).body).toMatchObject({ due: 0, next: null });
   });
 
   it('follows the last thought about each review, whichever came between', async () => {

@@ -203,6 +203,27 @@ describe('the queue of a day', () => {
     await room.reviewing(sub, slow).review(why, late);
     expect((await reviews.list()).body.due).toBe(0);
   });
+
+  it('does not ask again what was reviewed yesterday without a network, though its day was noted at the second attempt only', async () => {
+    const { sub } = await room.enrolled('weekly');
+    const reviews = room.reviewing(sub);
+    await reviews.answer('weekly', 'watch', 'why', green);
+    pass(2);
+    await reviews.list();
+    const late = made({ answers: green });
+    pass(1);
+    expect((await reviews.list()).body.due).toBe(1);
+    const failing = server.client();
+    const send = failing.send.bind(failing);
+    Object.assign(failing, {
+      send: (command: { readonly input?: { readonly Key?: { readonly sk?: string } } }) =>
+        command.input?.Key?.sk === 'REVIEWS#DAY' ? Promise.reject(new Error('lost')) : send(command as never),
+    });
+    await expect(room.reviewing(sub, failing).review(why, late)).rejects.toThrow('lost');
+    const { body } = await reviews.review(why, late);
+    expect(body.interval).toBeGreaterThan(1);
+    expect((await reviews.list()).body.due).toBe(0);
+  });
 });
 
 describe('what reviews cost', () => {

@@ -5,7 +5,7 @@ const names = z._default(z.instanceof(Set<string>), new Set<string>());
 const DayRow = z.object({
   /** `YYYY-MM-DD`. */
   day: z._default(z.string(), ''),
-  /** Items reviewed on this day, and items that turned out not to be asked any more; see `itemRef`. */
+  /** Items reviewed on this day, and items that are not due any more; see `itemRef`. */
   reviewed: names,
   gone: names,
   /** Ids of items that were forgotten on this day, to be counted for their questions with the next queue. */
@@ -24,10 +24,6 @@ export const parseDay = (row: Record<string, unknown> | undefined): DayRecord =>
   ...DayRow.parse(row ?? {}),
   isStored: row !== undefined,
 });
-
-/** Whether an item has left the queue of a day. @param day the local day of the row */
-export const isGone = ({ gone, dues }: Pick<DayRecord, 'gone' | 'dues'>, ref: string, day: number): boolean =>
-  gone.has(ref) || (dues?.[ref] ?? 0) > day;
 
 const PackedQueue = z.object({ day: z.string(), endsAt: z.number(), packed: z.instanceof(Uint8Array) });
 

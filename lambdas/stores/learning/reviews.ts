@@ -140,6 +140,7 @@ export const createReviewStore = (client: DynamoDBDocumentClient, tables: Review
     if (reviewed) {
       const { itemId, state, isLapse } = reviewed;
       note('reviewed', state.last?.day === today, itemRef(itemId));
+      note('gone', state.dueDay > today, itemRef(itemId));
       note('lapsed', isLapse, itemId);
       dues[itemRef(itemId)] = state.dueDay;
     }

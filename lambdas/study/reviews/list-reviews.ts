@@ -3,7 +3,6 @@ import { limits } from '../../contract/limits.ts';
 import { openLectureOf } from '../../domain/review/asked-items.ts';
 import { dueAt } from '../../domain/review/due-times.ts';
 import type { Operation } from '../../platform/http/operation.ts';
-import { isGone } from '../../stores/learning/review-day-record.ts';
 import { findDueReviews } from '../../use-cases/find-due-reviews.ts';
 import type { StudyDeps } from '../deps.ts';
 import { chooseQueue } from './choose-queue.ts';
@@ -33,9 +32,7 @@ export const listReviews =
     const done = day.day === queue?.day ? day : undefined;
     const isWanted = (id: string): boolean => courseId === undefined || id === courseId;
     const today = queue ? toDay(queue.day) : 0;
-    const left = content.items.filter(
-      ({ ref, item }) => !(done && isGone(done, ref, today)) && isWanted(item.courseId),
-    );
+    const left = content.items.filter(({ ref, item }) => !done?.gone.has(ref) && isWanted(item.courseId));
     const courseIds = [...new Set(left.map(({ item }) => item.courseId))];
     const entitlements = await deps.asked.readEntitlements(sub, courseIds);
     const open = left.filter(({ item, lectures }) => {
@@ -52,8 +49,8 @@ export const listReviews =
     const [knownDue] = [content.nextDue, done?.nextDue, tomorrow, ...again]
       .flatMap((each) => each ?? [])
       .sort();
-    // Cards of a lecture that was completed since begin with the next queue.
-    const isIdle = isToday && open.length === 0;
+    // Cards of a lecture that was completed since begin with the next queue, which knows no filter.
+    const isIdle = isToday && courseId === undefined && open.length === 0;
     const nextDue = knownDue ?? (isIdle ? await findNextDue(deps, sub, now) : undefined);
     const items = open.slice(0, Math.min(due, limit)).map(({ item }) => item);
     const isTold = (itemId: string): boolean => items.some(({ id }) => id === itemId);

@@ -11,7 +11,6 @@ import { answerProblem, hasOptions, isCorrect, isUnanswered } from '../../domain
 import { ApiError } from '../../platform/http/api-error.ts';
 import { invalidRequest } from '../../platform/http/invalid-request.ts';
 import type { Operation } from '../../platform/http/operation.ts';
-import { isGone } from '../../stores/learning/review-day-record.ts';
 import { itemRef } from '../../stores/learning/review-record.ts';
 import { requireReviewAllowance } from '../../use-cases/count-review.ts';
 import { requireOpen } from '../../use-cases/open-lecture.ts';
@@ -93,7 +92,7 @@ export const submitReview =
       const zone = zoneAt(reviewer.zones, now);
       const today = reviewDay(zone, now);
       const isToday = day.day === toDate(today);
-      const hasLeft = isToday && isGone(day, itemRef(itemId), today);
+      const hasLeft = isToday && day.gone.has(itemRef(itemId));
       if (asked?.mark !== known.mark) {
         // The queue of the day has the words of the morning, and would ask it again.
         if (!hasLeft) {
@@ -110,13 +109,14 @@ export const submitReview =
       const state = toItemState(item, reviewer.zones, item.shownFrom);
       const result = toResult(state, zone, asked, fact);
       const isNoted = isToday && hasLeft === state.dueDay > today;
-      // What is sent again on a later day was noted on its own day.
-      const isOld = !hasTried && reviewDay(zone, fact.at) < today;
-      if (kept && (isNoted || isOld)) return { status: 200, body: result };
+      // What an earlier day counted is not counted again, but may still have to leave the queue of today.
+      const isOld = kept !== undefined && !hasTried && reviewDay(zone, fact.at) < today;
+      if ((kept && isNoted) || (isOld && state.dueDay <= today)) return { status: 200, body: result };
       hasTried = true;
+      const isLapse = state.reviews > 1 && state.last?.rating === 'again';
       const change = {
         ...requireReviewAllowance(day, reviewer, now),
-        reviewed: { itemId, state, isLapse: state.reviews > 1 && state.last?.rating === 'again' },
+        ...(isOld ? { dropped: itemId } : { reviewed: { itemId, state, isLapse } }),
       };
       await deps.reviews.save(sub, kept ? undefined : { itemId, item, state }, change);
       return { status: 200, body: result };

@@ -40,6 +40,7 @@ it.each([limits.reviewFactsMax - 1, limits.reviewFactsMax])(
     expect(values?.[':first']).toMatch(/ a$/);
     expect(values?.[':facts'].at(-1)).toContain((start + facts * 60_000).toString(36));
     expect(day?.Update?.ExpressionAttributeValues).toHaveProperty(':reviewed');
+    expect(day?.Update?.ExpressionAttributeValues).toHaveProperty(':gone');
     const today = toDay(String(day?.Update?.ExpressionAttributeValues?.[':day']));
     const [due] = Object.values(day?.Update?.ExpressionAttributeValues?.[':dues'] as Record<string, number>);
     expect(due).toBeGreaterThan(today);
