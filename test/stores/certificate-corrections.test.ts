@@ -24,9 +24,7 @@ const give = (sub: string) =>
 const takeBack = (sub: string) => grants.revoke({ sub, courseId: 'paid', grant: manual });
 const pay = async (sub: string) => {
   const { sessionId } = await till.buy(sub, 'paid');
-  const session = till.sessions.find(({ id }) => id === sessionId);
-  if (!session) throw new Error('No session was made');
-  const events = makeEvents(session);
+  const events = makeEvents(till.session(sessionId));
   await till.apply(events.paid());
   return events;
 };

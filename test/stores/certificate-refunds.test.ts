@@ -6,7 +6,7 @@ import { openOffice, writeCompletions } from '../support/certificates.ts';
 import { createTable, tables } from '../support/dynamodb.ts';
 import { everyFault, intercept } from '../support/faults.ts';
 import { courseOf, video } from '../support/learning.ts';
-import { type MadeSession, makeEvents, openTill } from '../support/payments.ts';
+import { makeEvents, openTill } from '../support/payments.ts';
 import { changeRow, putRow } from '../support/rows.ts';
 import { useDynamoDb } from '../support/use-dynamodb.ts';
 
@@ -23,13 +23,8 @@ await till.publish(
   courseOf('weekly', [video('a'), video('b', { type: 'premium' })], { drip: true }),
 );
 
-const sessionOf = (sessionId: string): MadeSession => {
-  const session = till.sessions.find(({ id }) => id === sessionId);
-  if (!session) throw new Error('No session was made');
-  return session;
-};
 const bought = async (sub: string): Promise<ReturnType<typeof makeEvents>> => {
-  const events = makeEvents(sessionOf((await till.buy(sub, 'paid')).sessionId));
+  const events = makeEvents(till.session((await till.buy(sub, 'paid')).sessionId));
   await till.apply(events.paid());
   return events;
 };
@@ -178,7 +173,7 @@ describe('a whole refund', () => {
       percent: 0,
     });
     const { url } = await till.upgrade(sub, 'weekly');
-    const events = makeEvents(sessionOf(url.split('/').at(-1) ?? ''));
+    const events = makeEvents(till.session(url.split('/').at(-1) ?? ''));
     await till.apply(events.paid());
     await writeCompletions(server.client(), sub, 'weekly', ['a', 'b']);
     const id = await certify(sub, 'weekly');

@@ -32,12 +32,7 @@ const link = (sub: string, courseId: string) =>
       zones: [{ zone: 'UTC', since: '2026-11-14T10:00:00.000Z' }],
     },
   });
-const sessionOf = (id: string): MadeSession => {
-  const session = till.sessions.find((made) => made.id === id);
-  if (!session) throw new Error(`No session ${id}`);
-  return session;
-};
-const latest = (): MadeSession => sessionOf(till.sessions.at(-1)?.id ?? '');
+const latest = (): MadeSession => till.session(till.sessions.at(-1)?.id ?? '');
 
 const server = await useDynamoDb();
 const till = await openTill(server.client());
@@ -53,7 +48,7 @@ describe('buying a course', () => {
   it('opens a page for its price in cents, with addresses of this site and what was ordered', async () => {
     const sub = newSub();
     const { url, sessionId } = await till.buy(sub, 'paid');
-    const { page } = sessionOf(sessionId);
+    const { page } = till.session(sessionId);
     expect(url).toBe(`https://checkout.example/${sessionId}`);
     expect(page).toEqual({
       name: 'Course paid',
@@ -106,7 +101,7 @@ describe('buying a course', () => {
   it('is refused to who owns it, until the money was given back', async () => {
     const sub = newSub();
     const { sessionId } = await till.buy(sub, 'paid');
-    const events = makeEvents(sessionOf(sessionId));
+    const events = makeEvents(till.session(sessionId));
     await till.apply(events.paid());
     await expect(till.buy(sub, 'paid')).rejects.toMatchObject({ status: 409, code: 'already_owned' });
     await till.apply(events.refunded());
@@ -160,7 +155,7 @@ describe('buying a course', () => {
     await expect(till.buy(sub, 'paid')).rejects.toMatchObject({ status: 503 });
     till.stripeFails = undefined;
     const { sessionId } = await till.buy(sub, 'paid');
-    expect(sessionOf(sessionId).key).toBe([...till.failures.keys()].at(-1));
+    expect(till.session(sessionId).key).toBe([...till.failures.keys()].at(-1));
   });
 
   it('gives the page that another click got while Stripe failed for this one', async () => {
@@ -218,7 +213,7 @@ describe('the page that a buyer gets', () => {
     });
     expect((await till.buy(sub, 'paid', device)).sessionId).toBe(other);
     expect((await till.buy(sub, 'paid')).sessionId).toBe(other);
-    expect(sessionOf(other).page.amount).toBe(5_000);
+    expect(till.session(other).page.amount).toBe(5_000);
   });
 
   it('is a new one when the price changed', async () => {
@@ -227,13 +222,13 @@ describe('the page that a buyer gets', () => {
     await till.publish(courseOf('paid', [video('a')], { price: 50 }));
     const second = await till.buy(sub, 'paid');
     expect(second.sessionId).not.toBe(first.sessionId);
-    expect(sessionOf(second.sessionId).page.amount).toBe(5_000);
+    expect(till.session(second.sessionId).page.amount).toBe(5_000);
   });
 
   it.each(['expired', 'asyncFailed'] as const)('is a new one after the old one %s', async (how) => {
     const sub = newSub();
     const first = await till.buy(sub, 'paid');
-    await till.apply(makeEvents(sessionOf(first.sessionId))[how]());
+    await till.apply(makeEvents(till.session(first.sessionId))[how]());
     expect((await till.buy(sub, 'paid')).sessionId).not.toBe(first.sessionId);
   });
 

@@ -114,9 +114,7 @@ const threePages = async (): Promise<{ sub: string; pages: Page[] }> => {
   for (const price of [79, 89, 99]) {
     await publish(price);
     const { sessionId } = await till.buy(sub, 'paid');
-    const session = till.sessions.find(({ id }) => id === sessionId);
-    if (!session) throw new Error('No session was made');
-    pages.push(new Page(session));
+    pages.push(new Page(till.session(sessionId)));
   }
   return { sub, pages };
 };

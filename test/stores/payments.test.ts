@@ -149,7 +149,7 @@ describe('what was paid', () => {
     const { sub, session } = await ordered();
     till.now += 23 * 60 * 60 * 1000;
     const { sessionId } = await till.buy(sub, 'paid');
-    const second = till.sessions.find(({ id }) => id === sessionId) as MadeSession;
+    const second = till.session(sessionId);
     await till.apply(makeEvents(session).paid());
     await till.apply(makeEvents(second).paid());
     await till.apply(makeEvents(session).refunded());

@@ -191,7 +191,7 @@ describe('explaining access', () => {
     expect(sessionId).toBe('');
     await refund({ session: first }, 7_900, paidAt);
     const again = await till.buy(sub, 'paid');
-    const second = till.sessions.find(({ id }) => id === again.sessionId) as MadeSession;
+    const second = till.session(again.sessionId);
     await till.apply({ ...makeEvents(first).refund('failed', 'failed'), ...on(paidAt) });
     await till.apply({ ...makeEvents(second).paid(), ...on(paidAt + day) });
     const text = await explain(target(), { who: second.id });

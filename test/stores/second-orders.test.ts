@@ -22,16 +22,11 @@ beforeEach(async () => {
   await published();
 });
 
-const sessionOf = (sessionId: string): MadeSession => {
-  const session = till.sessions.find(({ id }) => id === sessionId);
-  if (!session) throw new Error('No session was made');
-  return session;
-};
 /** A learner with two pages for one course: the first was replaced when the price changed. */
 const twoPages = async () => {
   const { sub, session: first } = await till.ordered('paid');
   await published(89);
-  const second = sessionOf((await till.buy(sub, 'paid')).sessionId);
+  const second = till.session((await till.buy(sub, 'paid')).sessionId);
   return { sub, first, second };
 };
 /** The payment of a session, some seconds after the start. */
@@ -114,7 +109,7 @@ describe('a second order of one product', () => {
     const { sub, session: debit } = await till.ordered('paid');
     await till.apply(makeEvents(debit).unpaid());
     till.now += 23 * 60 * 60 * 1_000;
-    const card = sessionOf((await till.buy(sub, 'paid')).sessionId);
+    const card = till.session((await till.buy(sub, 'paid')).sessionId);
     await till.apply(paidAt(card, 60));
     await till.apply({ ...makeEvents(debit).asyncPaid(), created: start / 1_000 + 86_400 });
     expect(await grantsOf(sub)).toEqual([card.id]);

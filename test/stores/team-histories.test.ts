@@ -65,9 +65,7 @@ class History {
   }
 
   get of() {
-    const session = room.till.sessions.find(({ id }) => id === this.sessionId);
-    if (!session) throw new Error('No session was made');
-    return makeEvents(session);
+    return makeEvents(room.till.session(this.sessionId));
   }
   get refunded(): number {
     return this.refunds.reduce((sum, { cents, failed }) => sum + (failed ? 0 : cents), 0);

@@ -64,14 +64,13 @@ describe('npm run access -- explain', () => {
     const buyer = await withProfile('buyer');
     const holder = await withProfile('holder');
     const { sessionId, teamId } = await room.buy('buyer', 'paid', { seats: 5 });
-    const session = room.till.sessions.find(({ id }) => id === sessionId);
-    if (!session) throw new Error('No session was made');
-    await room.till.apply(makeEvents(session).paid());
+    const events = makeEvents(room.till.session(sessionId));
+    await room.till.apply(events.paid());
     await room.as('buyer', 'inviteToSeats', { params: { teamId }, body: { emails: [holder] } });
     const [seat] = (await room.deps.teams.readWithSeats(teamId))?.seats ?? [];
     const token = await room.tokenOf(teamId, seat?.seatId ?? '');
     await room.as('holder', 'claimSeat', { body: { token } });
-    await room.till.apply(makeEvents(session).refunded(10_000));
+    await room.till.apply(events.refunded(10_000));
     const ofBuyer = await explain(target(), { who: buyer });
     expect(ofBuyer).toContain(`5 seats, team ${teamId}; refunds ended 2`);
     const ofHolder = await explain(target(), { who: holder, courseId: 'paid' });

@@ -85,8 +85,8 @@ describe('a checkout for others', () => {
     const buyer = people.newPerson();
     const { sessionId } = await room.buy(buyer, 'paid', { seats: 2 });
     room.till.allows = { codes: false, tax: false, invoices: false };
-    const session = room.till.sessions.find(({ id }) => id === sessionId);
-    expect(session?.page).toMatchObject({ amount: 5_000, quantity: 2, allows: { codes: true } });
+    const { page } = room.till.session(sessionId);
+    expect(page).toMatchObject({ amount: 5_000, quantity: 2, allows: { codes: true } });
     const paid = people.events(sessionId).paid({
       amount_subtotal: 10_000,
       amount_total: 9_520,

@@ -78,6 +78,8 @@ export interface Till {
   ordered(courseId: string): Promise<{ sub: string; session: MadeSession }>;
   upgrade(sub: string, courseId: string, client?: DynamoDBDocumentClient): Promise<{ url: string }>;
   apply(event: PaymentEvent, client?: DynamoDBDocumentClient): Promise<EventOutcome>;
+  /** The session with this id. */
+  session(sessionId: string): MadeSession;
   order(sessionId: string): Promise<Order>;
   entitlements(sub: string, courseId: string): Promise<Entitlements>;
 }
@@ -212,9 +214,12 @@ export const openTill = async (client: DynamoDBDocumentClient): Promise<Till> =>
     ordered: async (courseId) => {
       const sub = `auth0|payer-${(payers += 1)}`;
       const { sessionId } = await till.buy(sub, courseId);
+      return { sub, session: till.session(sessionId) };
+    },
+    session: (sessionId) => {
       const session = sessions.find(({ id }) => id === sessionId);
-      if (!session) throw new Error('No session was made');
-      return { sub, session };
+      if (!session) throw new Error(`No session ${sessionId}`);
+      return session;
     },
     order: async (sessionId) => {
       const item = await read(tables.payments, orderKey(sessionId));

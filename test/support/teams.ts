@@ -134,9 +134,8 @@ export const openTeamRoom = async (client: DynamoDBDocumentClient): Promise<Team
     },
     buy: async (sub, courseId, forOthers) => {
       const { sessionId } = await till.buy(sub, courseId, client, forOthers);
-      const session = till.sessions.find(({ id }) => id === sessionId);
-      const teamId = session?.page.metadata['team'];
-      if (!session || teamId === undefined) throw new Error('Nothing was bought for others');
+      const teamId = till.session(sessionId).page.metadata['team'];
+      if (teamId === undefined) throw new Error('Nothing was bought for others');
       return { sessionId, teamId };
     },
     tokenOf: (teamId, seatId) => tokens.sign('seat', [teamId, seatId]),
@@ -147,11 +146,7 @@ export const openTeamRoom = async (client: DynamoDBDocumentClient): Promise<Team
 export const createTeamPeople = (server: TestDynamoDb, room: TeamRoom) => {
   let people = 0;
   const newPerson = (): string => `person-${(people += 1)}`;
-  const events = (sessionId: string) => {
-    const session = room.till.sessions.find(({ id }) => id === sessionId);
-    if (!session) throw new Error('No session was made');
-    return makeEvents(session);
-  };
+  const events = (sessionId: string) => makeEvents(room.till.session(sessionId));
   const pay = (sessionId: string) => room.till.apply(events(sessionId).paid());
   /** A buyer with paid seats. */
   const withSeats = async (seats: number, courseId = 'paid') => {
