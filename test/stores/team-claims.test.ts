@@ -78,10 +78,7 @@ describe('a claim', () => {
   });
 
   it('is told once, in the transaction that gives the seat', async () => {
-    const { buyer, teamId } = await people.withSeats(2);
-    const learner = people.newPerson();
-    await people.invite(buyer, teamId, [addressOf(learner)]);
-    const token = await people.tokenFor(teamId, addressOf(learner));
+    const { teamId, learner, token } = await people.invited(2);
     await Promise.all([people.claim(learner, token), people.claim(learner, token)]);
     const told = (await listOutbox(server.client())).filter(({ who }) => who === `LEARNER#${learner}`);
     expect(told.map(({ type }) => type).toSorted()).toEqual(['learner.enrolled', 'team.seat_claimed']);
@@ -93,11 +90,8 @@ describe('a claim', () => {
   });
 
   it('of a drip course begins its schedule, and again does nothing', async () => {
-    const { buyer, teamId } = await people.withSeats(2, 'drip');
-    const learner = people.newPerson();
-    await people.invite(buyer, teamId, [addressOf(learner)]);
+    const { learner, token } = await people.invited(2, 'drip');
     room.till.now = start + 3 * day;
-    const token = await people.tokenFor(teamId, addressOf(learner));
     expect(await people.claim(learner, token)).toMatchObject({ status: 200, body: { courseId: 'drip' } });
     room.till.now = start + 4 * day;
     expect(await people.claim(learner, token)).toMatchObject({ status: 200 });
@@ -143,10 +137,8 @@ describe('what a buyer sees', () => {
   });
 
   it('is no certificate that was revoked, and no activity from before the seat was claimed, also as a table', async () => {
-    const { buyer, teamId } = await people.withSeats(1);
-    const learner = people.newPerson();
-    await people.invite(buyer, teamId, [addressOf(learner)]);
-    await people.claim(learner, await people.tokenFor(teamId, addressOf(learner)));
+    const { buyer, teamId, learner, token } = await people.invited(1);
+    await people.claim(learner, token);
     await putRow(server.client(), tables.learning, {
       ...enrollmentKey(learner, 'paid'),
       ...{ courseId: 'paid', enrolledAt: new Date(start).toISOString(), basis: 'grant', percent: 40 },
@@ -164,10 +156,8 @@ describe('what a buyer sees', () => {
   });
 
   it('is in the export of the buyer without who holds it, and in that of the holder', async () => {
-    const { buyer, teamId } = await people.withSeats(2);
-    const learner = people.newPerson();
-    await people.invite(buyer, teamId, [addressOf(learner)]);
-    await people.claim(learner, await people.tokenFor(teamId, addressOf(learner)));
+    const { buyer, teamId, learner, token } = await people.invited(2);
+    await people.claim(learner, token);
     const rows = createLearnerRows(server.client(), tables);
     const paymentsOf = async (sub: string) => {
       const owner = { sub, emails: [], counters: [] };
@@ -232,10 +222,8 @@ describe('a refund by seat', () => {
   });
 
   it('that fails after a learner was erased gives the seat back without them', async () => {
-    const { buyer, teamId, sessionId } = await people.withSeats(2);
-    const learner = people.newPerson();
-    await people.invite(buyer, teamId, [addressOf(learner)]);
-    await people.claim(learner, await people.tokenFor(teamId, addressOf(learner)));
+    const { teamId, sessionId, learner, token } = await people.invited(2);
+    await people.claim(learner, token);
     const { refund, refunded } = people.events(sessionId);
     await room.till.apply(refund('created', 'succeeded', 10_000));
     await room.till.apply(refunded(10_000));
@@ -247,9 +235,7 @@ describe('a refund by seat', () => {
   });
 
   it('that fails after an operator closed the team gives back a free seat, not the invitation', async () => {
-    const { buyer, teamId, sessionId } = await people.withSeats(1);
-    const learner = people.newPerson();
-    await people.invite(buyer, teamId, [addressOf(learner)]);
+    const { teamId, sessionId } = await people.invited(1);
     const { refund, refunded } = people.events(sessionId);
     await room.till.apply(refund('created', 'succeeded', 5_000));
     await room.till.apply(refunded(5_000));

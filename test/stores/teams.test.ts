@@ -264,10 +264,7 @@ describe('invitations', () => {
   });
 
   it('are taken back while nobody has begun, and then work no more', async () => {
-    const { buyer, teamId } = await people.withSeats(2);
-    const learner = people.newPerson();
-    await people.invite(buyer, teamId, [addressOf(learner)]);
-    const token = await people.tokenFor(teamId, addressOf(learner));
+    const { buyer, teamId, learner, token } = await people.invited(2);
     const [seat] = await people.seatsOf(teamId);
     const reclaim = (sub: string) =>
       room.as(sub, 'reclaimSeat', { params: { teamId, seatId: seat?.seatId } });
@@ -279,10 +276,7 @@ describe('invitations', () => {
   });
 
   it('end after thirty days', async () => {
-    const { buyer, teamId } = await people.withSeats(2);
-    const learner = people.newPerson();
-    await people.invite(buyer, teamId, [addressOf(learner)]);
-    const token = await people.tokenFor(teamId, addressOf(learner));
+    const { learner, token } = await people.invited(2);
     room.till.now = start + 30 * day + 1;
     expect(await people.claim(learner, token)).toBe('not_found');
     room.till.now = start + 30 * day;
@@ -290,10 +284,7 @@ describe('invitations', () => {
   });
 
   it('of a team that an operator closed are no more', async () => {
-    const { buyer, teamId } = await people.withSeats(2);
-    const learner = people.newPerson();
-    await people.invite(buyer, teamId, [addressOf(learner)]);
-    const token = await people.tokenFor(teamId, addressOf(learner));
+    const { buyer, teamId, learner, token } = await people.invited(2);
     await room.deps.teams.close(teamId, new Date(start).toISOString());
     expect(await people.invite(buyer, teamId, ['one@example.com'])).toBe('conflict');
     expect(await room.as('', 'lookAtSeat', { body: { token } })).toBe('not_found');

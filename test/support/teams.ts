@@ -169,6 +169,13 @@ export const createTeamPeople = (server: TestDynamoDb, room: TeamRoom) => {
     if (!seat) throw new Error(`No seat of ${email}`);
     return room.tokenOf(teamId, seat.seatId);
   };
+  /** A buyer with paid seats, and a learner who is invited to one of them and has not claimed it. */
+  const invited = async (seats: number, courseId?: string) => {
+    const bought = await withSeats(seats, courseId);
+    const learner = newPerson();
+    await invite(bought.buyer, bought.teamId, [addressOf(learner)]);
+    return { ...bought, learner, token: await tokenFor(bought.teamId, addressOf(learner)) };
+  };
   const claim = (sub: string, token: string) => room.as(sub, 'claimSeat', { body: { token } });
   const erase = (sub: string) =>
     createEraseLearner(
@@ -177,5 +184,5 @@ export const createTeamPeople = (server: TestDynamoDb, room: TeamRoom) => {
       { remove: () => Promise.resolve() },
       () => room.till.now,
     )({ sub, emails: [addressOf(sub)], counters: [] });
-  return { newPerson, events, pay, withSeats, invite, bodyOf, seatsOf, tokenFor, claim, erase };
+  return { newPerson, events, pay, withSeats, invited, invite, bodyOf, seatsOf, tokenFor, claim, erase };
 };
