@@ -1,30 +1,21 @@
 import { SQSClient } from '@aws-sdk/client-sqs';
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import { announceReleases } from '../../lambdas/announce-releases/announce-releases.ts';
-import { createReminderDeps } from '../../lambdas/announce-releases/reminder-deps.ts';
 import type { Course, CourseLecture } from '../../lambdas/domain/course/course.ts';
 import { startReleases } from '../../lambdas/domain/pace/release-due.ts';
-import { planReleases } from '../../lambdas/release-lectures/plan-releases.ts';
-import { createCatalogStore } from '../../lambdas/stores/catalog/read/catalog.ts';
 import { toCourseItem } from '../../lambdas/stores/catalog/rows/course-record.ts';
-import { createReadMailPreferences } from '../../lambdas/stores/learner/profiles.ts';
 import { createMailQueue, MailMessage } from '../../lambdas/stores/mail/mail-queue.ts';
 import { toDueShard } from '../../lambdas/stores/subscriptions/due-shards.ts';
-import {
-  createListJournals,
-  createReleaseJournal,
-} from '../../lambdas/stores/subscriptions/release-journal.ts';
 import type { DueMessage } from '../../lambdas/stores/subscriptions/release-queue.ts';
-import { createListDue, createReleaseStore } from '../../lambdas/stores/subscriptions/releases.ts';
+import { createReleaseStore } from '../../lambdas/stores/subscriptions/releases.ts';
 import {
   subscriptionId,
   subscriptionKey,
   type SubscriptionRecord,
 } from '../../lambdas/stores/subscriptions/subscription-record.ts';
-import { createDueGiftStore } from '../../lambdas/stores/teams/gift-schedule.ts';
 import { createTable, nameTable } from './dynamodb.ts';
 import { courseOf } from './learning.ts';
 import { putRow } from './rows.ts';
+import { openSchedule, type ReleaseTables } from './schedule.ts';
 
 export type ReleaseMessage = Extract<MailMessage, { kind: 'release' }>;
 
@@ -90,13 +81,6 @@ export const fakeQueue = (): FakeQueue => {
   );
   return queue;
 };
-
-export interface ReleaseTables {
-  readonly catalog: string;
-  readonly learning: string;
-  readonly subscriptions: string;
-  readonly profiles: string;
-}
 
 /** Totals of one scheduled run and of processing the messages it queued. */
 export interface RunSummary {
@@ -166,7 +150,6 @@ export const openReleaseDesk = async (
   await createTable(client, 'learning', tables.learning);
   await createTable(client, 'subscriptions', tables.subscriptions);
   await createTable(client, 'profiles', tables.profiles);
-  const releases = createReleaseStore(runner, tables);
   const queue = fakeQueue();
   let ids = 0;
   const desk: ReleaseDesk = {
@@ -200,38 +183,11 @@ export const openReleaseDesk = async (
       });
       return row;
     },
-    plan: async (hasTime = () => true) => {
-      const messages: DueMessage[] = [];
-      const { finished } = await planReleases({
-        listDue: createListDue(runner, tables.subscriptions),
-        listJournals: createListJournals(runner, tables.subscriptions),
-        queue: {
-          send: (batch) => {
-            messages.push(...batch);
-            return Promise.resolve(0);
-          },
-        },
-        hasTime,
-        now: () => desk.now,
-      });
-      return { messages, finished };
-    },
-    announce: (page) =>
-      announceReleases(
-        {
-          releases,
-          journal: createReleaseJournal(runner, tables.subscriptions),
-          catalog: createCatalogStore(runner, tables.catalog),
-          readPreferences: createReadMailPreferences(runner, tables.profiles),
-          ...createReminderDeps(runner, tables),
-          gifts: createDueGiftStore(runner, tables.subscriptions),
-          mailQueue: createMailQueue(queue.client, 'https://queue.example/mails'),
-          newId: () => String((ids += 1)),
-          now: () => desk.now,
-        },
-        page,
-        () => undefined,
-      ),
+    ...openSchedule(runner, tables, {
+      mailQueue: createMailQueue(queue.client, 'https://queue.example/mails'),
+      newId: () => String((ids += 1)),
+      now: () => desk.now,
+    }),
     run: async (hasTime) => {
       const { messages, finished } = await desk.plan(hasTime);
       const summary = { due: 0, mails: 0, failed: 0, finished };
