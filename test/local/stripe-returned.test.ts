@@ -1,24 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { useStripe } from '../support/use-stripe.ts';
 
-const { stripe, heard, api } = await useStripe();
-
-let keys = 0;
-const create = () =>
-  api.createSession(
-    {
-      name: 'Transformers',
-      amount: 7_900,
-      currency: 'usd',
-      successUrl: 'http://localhost:3000/done',
-      cancelUrl: 'http://localhost:3000/cancelled',
-      reference: 'auth0|ada',
-      metadata: {},
-      quantity: 1,
-      allows: { codes: false, tax: false, invoices: false },
-    },
-    `key-${(keys += 1)}`,
-  );
+const { stripe, heard, api, create } = await useStripe();
 
 describe('events of money that comes back', () => {
   const typesHeard = (): string[] => heard.map(({ type }) => type);

@@ -1,96 +1,10 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Clock, createClock, installClock } from '../../infra/local/clock/clock.ts';
-import { listen, type Listening, readBody } from '../../infra/local/http/server.ts';
-import { type Documents, openDocuments } from '../../infra/local/state/documents.ts';
+import { describe, expect, it } from 'vitest';
 import { answerOnce } from '../../infra/local/stripe/idempotency.ts';
-import { startStripe, type StripeStandIn } from '../../infra/local/stripe/stripe.ts';
-import {
-  type CheckoutPage,
-  createStripeApi,
-  type StripeEvent,
-} from '../../lambdas/platform/services/stripe.ts';
-import { readStripeEvent } from '../../lambdas/platform/services/stripe-events.ts';
 import { freeSitePort } from '../support/site.ts';
-import { temporaryFolder } from '../support/temporary-folder.ts';
+import { checkoutPage, newKey, useStripe } from '../support/use-stripe.ts';
 
-const folder = temporaryFolder(afterAll);
-const apiKey = 'sk_test_of_the_site';
-const webhookSecret = 'whsec_of_the_site';
-
-let port: number;
-let clock: Clock;
-let restoreClock: () => void;
-let documents: Documents;
-let stripe: StripeStandIn;
-let site: Listening;
-/** Events that the webhook received, and its next response. */
-const heard: StripeEvent[] = [];
-let answers: number[] = [];
-
-const start = async (): Promise<void> => {
-  documents = openDocuments(folder);
-  stripe = await startStripe({
-    port,
-    documents,
-    clock,
-    apiKey,
-    webhookSecret,
-    webhook: `http://127.0.0.1:${site.port}/api/stripe/webhook`,
-  });
-};
-const stop = async (): Promise<void> => {
-  await stripe.close();
-  documents.close();
-};
-
-beforeAll(async () => {
-  port = await freeSitePort();
-  clock = createClock();
-  restoreClock = installClock(clock.offset);
-  site = await listen((request, response) => {
-    void readBody(request, 1_000_000).then((body) => {
-      const header = request.headers['stripe-signature'];
-      const event = readStripeEvent(
-        body,
-        Array.isArray(header) ? header[0] : header,
-        webhookSecret,
-        Date.now(),
-      );
-      if (event) heard.push(event);
-      response.writeHead(event ? (answers.shift() ?? 200) : 400).end();
-    });
-  });
-  await start();
-});
-afterAll(async () => {
-  await stop();
-  await site.close();
-  restoreClock();
-});
-beforeEach(() => {
-  heard.length = 0;
-  answers = [];
-  clock.set(Date.parse('2026-11-21T10:00:00.000Z'));
-});
-
-const api = (key = apiKey) =>
-  createStripeApi({ host: 'localhost', port, protocol: 'http', readApiKey: () => Promise.resolve(key) });
-let keys = 0;
-const newKey = (): string => `key-${(keys += 1)}`;
-const page = (fields: Partial<CheckoutPage> = {}): CheckoutPage => ({
-  name: 'Transformers <step by step>',
-  amount: 7_900,
-  currency: 'usd',
-  successUrl: 'http://localhost:3000/courses/x/checkout/success?session_id={CHECKOUT_SESSION_ID}',
-  cancelUrl: 'http://localhost:3000/courses/x/checkout/cancelled',
-  reference: 'auth0|ada',
-  email: 'ada@example.com',
-  metadata: { courseId: 'x', kind: 'course', learner: 'auth0|ada' },
-  quantity: 1,
-  allows: { codes: false, tax: false, invoices: false },
-  ...fields,
-});
-const create = (fields?: Partial<CheckoutPage>) => api().createSession(page(fields), newKey());
+const { stripe, documents, heard, answers, clock, port, apiKey, api, connect, create, restart } =
+  await useStripe();
 
 const valid = {
   mode: 'payment',
@@ -121,12 +35,12 @@ describe('checkout sessions', () => {
     const { id, url } = await create();
     expect(url).toBe(`http://localhost:${port}/c/pay/${id}`);
     const paid = await stripe.sessions.pay(id);
-    expect(await api().findSession(paid.paymentIntent ?? '')).toBe(id);
-    expect(await api().findSession('pi_unknown')).toBeUndefined();
+    expect(await api.findSession(paid.paymentIntent ?? '')).toBe(id);
+    expect(await api.findSession('pi_unknown')).toBeUndefined();
   });
 
   it('are refused without the right key', async () => {
-    await expect(api('sk_test_other').createSession(page(), newKey())).rejects.toMatchObject({
+    await expect(connect('sk_test_other').createSession(checkoutPage(), newKey())).rejects.toMatchObject({
       statusCode: 401,
     });
     const response = await fetch(`http://localhost:${port}/v1/events`);
@@ -199,11 +113,11 @@ describe('events', () => {
         payment_status: 'paid',
         amount_total: 7_900,
         currency: 'usd',
-        metadata: page().metadata,
+        metadata: checkoutPage().metadata,
         client_reference_id: 'auth0|ada',
         customer_details: { email: 'ada@example.com' },
       },
-      { amount_refunded: 900, refunded: false, metadata: page().metadata },
+      { amount_refunded: 900, refunded: false, metadata: checkoutPage().metadata },
       { amount_refunded: 7_900, refunded: true },
     ]);
     expect(new Set(objects.slice(1).map((object) => object.payment_intent)).size).toBe(1);
@@ -226,7 +140,7 @@ describe('events', () => {
   });
 
   it('are sent again until the webhook takes them', async () => {
-    answers = [500];
+    answers.push(500);
     const { id } = await create();
     await stripe.sessions.pay(id);
     await expect.poll(() => heard.length).toBe(2);
@@ -267,23 +181,22 @@ describe('events', () => {
     stripe.deliveries.pause(false);
     const listed: string[] = [];
     for (let more = true; more;) {
-      const next = await api().listEvents(['charge.refunded'], since + 1_000, listed.at(-1));
+      const next = await api.listEvents(['charge.refunded'], since + 1_000, listed.at(-1));
       listed.push(...(next?.events.map((event) => event.id) ?? []));
       more = next?.more ?? false;
     }
     expect(listed).toEqual(ids.reverse());
-    expect(await api().listEvents(['charge.refunded'], since, 'evt_forgotten')).toBeUndefined();
+    expect(await api.listEvents(['charge.refunded'], since, 'evt_forgotten')).toBeUndefined();
   });
 
   it('survive a restart with what is still to be delivered', async () => {
     const { id } = await create();
-    answers = [500];
+    answers.push(500);
     await stripe.sessions.pay(id);
-    await stop();
+    const restarted = await restart();
     heard.length = 0;
-    await start();
-    expect((await stripe.sessions.get(id)).paymentStatus).toBe('paid');
-    stripe.deliveries.resume();
+    expect((await restarted.sessions.get(id)).paymentStatus).toBe('paid');
+    restarted.deliveries.resume();
     await expect.poll(typesHeard).toEqual(['checkout.session.completed']);
   });
 });
@@ -306,12 +219,7 @@ describe('the payment page', () => {
 });
 
 it('Stripe that is not there is a 503', async () => {
-  const nowhere = createStripeApi({
-    host: 'localhost',
-    port: await freeSitePort(),
-    protocol: 'http',
-    readApiKey: () => Promise.resolve(apiKey),
-  });
-  await expect(nowhere.createSession(page(), newKey())).rejects.toMatchObject({ status: 503 });
+  const nowhere = connect(apiKey, await freeSitePort());
+  await expect(nowhere.createSession(checkoutPage(), newKey())).rejects.toMatchObject({ status: 503 });
   await expect(nowhere.findSession('pi_1')).rejects.toMatchObject({ status: 503 });
 });
