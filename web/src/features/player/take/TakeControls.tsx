@@ -66,7 +66,7 @@ const TakeControls = ({
     const { sub, name, email, picture } = user;
     const owner = { sub, ...(name && { name }), ...(email && { email }), ...(picture && { picture }) };
     const target = { key, courseId, courseTitle, isDrip, lectures: wanted };
-    void takeAlong(target, owner, { open: open.map(({ lecture }) => lecture.id), mayMeter });
+    void takeAlong(target, owner, { open, mayMeter });
   };
   const begin = useEffectEvent(() => {
     // The button that was pressed is gone.

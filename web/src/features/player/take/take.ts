@@ -75,16 +75,26 @@ const makeRoom = async (total: number): Promise<void> => {
   if (quota !== undefined && quota - usage < total) throw new NoRoom(total);
 };
 
-/** Renews the lease over these lectures and those of the course that are kept already, as far as they are open. */
-const renewLease = async (vault: Vault, target: Target, open: readonly string[], signal: AbortSignal) => {
-  const { courseId, courseTitle, lectures } = target;
+/**
+ * Adds the lectures of the course that are kept already, as far as they are open: the answers about the course are kept anew, and after a
+ * republication they name other files than the ones that are kept.
+ */
+const withKept = async (vault: Vault, target: Target, open: readonly PlacedLecture[]): Promise<Target> => {
+  const { courseId, lectures } = target;
   const kept = (await vault.lectures()).filter((each) => each.courseId === courseId);
-  const wanted = new Set([
-    ...lectures.map(({ lecture }) => lecture.id),
-    ...kept.map(({ lectureId }) => lectureId).filter((id) => open.includes(id)),
-  ]);
+  const others = open.filter(
+    ({ lecture }) =>
+      kept.some(({ lectureId }) => lectureId === lecture.id) &&
+      lectures.every((own) => own.lecture.id !== lecture.id),
+  );
+  return { ...target, lectures: [...lectures, ...others] };
+};
+
+/** Renews the lease over these lectures. */
+const renewLease = async (vault: Vault, target: Target, signal: AbortSignal) => {
+  const { courseId, courseTitle, lectures } = target;
   let until = '';
-  for (const ids of leaseParts([...wanted])) {
+  for (const ids of leaseParts(lectures.map(({ lecture }) => lecture.id))) {
     const answer = JSON.parse(
       await askForText(`/api/courses/${encodeURIComponent(courseId)}/lease`, signal, { lectures: ids }),
     ) as { readonly lease: string; readonly expiresAt: string };
@@ -160,18 +170,19 @@ let line: Promise<unknown> = Promise.resolve();
 const running = new Map<string, AbortController>();
 
 const run = async (
-  target: Target,
+  asked: Target,
   owner: Owner,
-  open: readonly string[],
+  open: readonly PlacedLecture[],
   mayMeter: boolean,
   signal: AbortSignal,
 ): Promise<void> => {
-  const { key, courseId, isDrip } = target;
+  const { key, courseId, isDrip } = asked;
   signal.throwIfAborted();
   show(key, { phase: 'counting' });
   const vault = await openVault();
   await vault.claim(owner);
-  const taken = await renewLease(vault, target, open, signal);
+  const target = await withKept(vault, asked, open);
+  const taken = await renewLease(vault, target, signal);
   const part = { courseId, lectureId: '' };
   const course = await planAnswers(await findAnswers(vault, part, isDrip), signal);
   const jobs = await planJobs(vault, target, signal);
@@ -223,7 +234,7 @@ const stateAfter = (error: unknown): TakeState | undefined => {
 export const takeAlong = async (
   target: Target,
   owner: Owner,
-  { open, mayMeter = false }: { readonly open: readonly string[]; readonly mayMeter?: boolean },
+  { open, mayMeter = false }: { readonly open: readonly PlacedLecture[]; readonly mayMeter?: boolean },
 ): Promise<void> => {
   const { key, courseId } = target;
   if (running.has(key)) return;
