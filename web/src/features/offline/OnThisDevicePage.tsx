@@ -7,6 +7,7 @@ import { PartBoundary } from '../../components/ui/PartBoundary.tsx';
 import { ProblemMessage } from '../../components/ui/ProblemMessage.tsx';
 import { useResource } from '../../lib/api/useResource.ts';
 import { lazyPart } from '../../lib/loading/lazy-part.ts';
+import { endTakes } from '../../lib/offline/running-takes.ts';
 import { noteRemoved } from '../../lib/offline/taken-note.ts';
 import { forgetVault, type KeptPart, openVault } from '../../lib/offline/vault.ts';
 import { paths, playerHref } from '../../lib/routing/paths.ts';
@@ -137,10 +138,12 @@ const roomWords = ({ bytes, room, isPersistent }: Device): string =>
 const remove = async (sub: string, { title, parts }: Removal): Promise<void> => {
   const courses = [...new Set(parts.map(({ courseId }) => courseId))];
   if (title === '') {
+    await endTakes();
     await forgetVault();
     for (const courseId of courses) noteRemoved(sub, courseId);
     return;
   }
+  await Promise.all(courses.map(endTakes));
   const vault = await openVault();
   for (const part of parts) await vault.remove(part);
   const left = await vault.lectures();

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { PlacedLecture } from '#web/features/player/course/lectures.ts';
 import { takeAlong, takes } from '#web/features/player/take/take.ts';
 import { takeWords } from '#web/features/player/take/take-words.ts';
+import { endTakes } from '#web/lib/offline/running-takes.ts';
 import { forgetVault, openVault } from '#web/lib/offline/vault.ts';
 import { leaseKey, signLease } from '../../../lib/offline/lease-signing.ts';
 import 'fake-indexeddb/auto';
@@ -97,4 +98,36 @@ it('a second section takes along what a republication changed in the first, and 
   expect(fetched.toSorted()).toEqual(['/after.mp4', '/two.mp4']);
   const vault = await openVault();
   expect(await vault.get('/api/courses/rag/video-url?s3Key=after.mp4')).toBeDefined();
+});
+
+/** A film that never comes, until its request is aborted. */
+const hang = ({ signal }: RequestInit): Promise<Response> =>
+  new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason as Error)));
+
+it('removing a course ends its download first, and what waits in line, so that nothing of it comes back', async () => {
+  onFilm = hang;
+  const taking = take([placed('one', 0, 'one.mp4')]);
+  const target = { key: 'rag:1', courseId: 'rag', courseTitle: 'Retrieval', isDrip: false };
+  const two = [placed('two', 1, 'two.mp4')];
+  const waiting = takeAlong({ ...target, lectures: two }, owner, { open: two });
+  await vi.waitFor(() => expect(fetched).toEqual(['/one.mp4']));
+  await endTakes('rag');
+  const vault = await openVault();
+  await vault.remove({ courseId: 'rag', lectureId: '' });
+  await Promise.all([taking, waiting]);
+  expect(takes.get().size).toBe(0);
+  expect(await vault.lectures()).toEqual([]);
+  expect(await vault.has('/api/courses/rag/video-url?s3Key=one.mp4')).toBe(false);
+});
+
+it('a target that waits for another course can be stopped at once', async () => {
+  onFilm = hang;
+  const taking = take([placed('one', 0, 'one.mp4')]);
+  const target = { key: 'ml:0', courseId: 'ml', courseTitle: 'Machine learning', isDrip: false, lectures: [] };
+  const waiting = takeAlong(target, owner, { open: [] });
+  await endTakes('ml');
+  await waiting;
+  expect([...takes.get().keys()]).toEqual(['rag:all']);
+  await endTakes();
+  await taking;
 });

@@ -3,6 +3,7 @@ import { createStore } from '../../../lib/browser/external-store.ts';
 import { isMetered } from '../../../lib/browser/metered.ts';
 import { engineBytes, keepApplication, Replaced } from '../../../lib/offline/keep-application.ts';
 import { leaseParts } from '../../../lib/offline/lease-parts.ts';
+import { abortTake, runTake } from '../../../lib/offline/running-takes.ts';
 import { noteTaken } from '../../../lib/offline/taken-note.ts';
 import { type KeptPart, openVault, type Vault } from '../../../lib/offline/vault.ts';
 import type { Owner } from '../../../lib/offline/vault-rights.ts';
@@ -167,7 +168,12 @@ const findAnswers = async (vault: Vault, part: KeptPart, isDrip: boolean): Promi
 
 /** One target at a time has the line. */
 let line: Promise<unknown> = Promise.resolve();
-const running = new Map<string, AbortController>();
+
+/** Rejects as soon as a signal is aborted: what waits in line ends at once. */
+const onceAborted = (signal: AbortSignal): Promise<never> =>
+  new Promise((_, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason as Error));
+  });
 
 const run = async (
   asked: Target,
@@ -231,31 +237,30 @@ const stateAfter = (error: unknown): TakeState | undefined => {
  * @param options.open every lecture of the course that the learner may open
  * @param options.mayMeter also over a connection that the learner pays for
  */
-export const takeAlong = async (
+export const takeAlong = (
   target: Target,
   owner: Owner,
   { open, mayMeter = false }: { readonly open: readonly PlacedLecture[]; readonly mayMeter?: boolean },
 ): Promise<void> => {
   const { key, courseId } = target;
-  if (running.has(key)) return;
-  const controller = new AbortController();
-  running.set(key, controller);
-  show(key, { phase: 'waiting' });
-  const taking = line.then(() => run(target, owner, open, mayMeter, controller.signal));
-  line = taking.catch(() => undefined);
-  try {
-    await taking;
-    show(key, undefined);
-  } catch (error) {
-    show(key, stateAfter(error));
-  } finally {
-    running.delete(key);
-    await readKept(courseId).catch(() => undefined);
-  }
+  return runTake(key, async (signal) => {
+    show(key, { phase: 'waiting' });
+    const turn = Promise.race([line, onceAborted(signal)]);
+    const taking = turn.then(() => run(target, owner, open, mayMeter, signal));
+    line = Promise.allSettled([line, taking]);
+    try {
+      await taking;
+      show(key, undefined);
+    } catch (error) {
+      show(key, stateAfter(error));
+    } finally {
+      await readKept(courseId).catch(() => undefined);
+    }
+  });
 };
 
 /** Stops taking a target along. What has come stays, and the next time goes on from there. */
 export const stopTaking = (key: string): void => {
-  running.get(key)?.abort();
+  abortTake(key);
   show(key, undefined);
 };
