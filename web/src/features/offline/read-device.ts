@@ -48,7 +48,8 @@ const readLectures = async (vault: Vault): Promise<DeviceLecture[]> => {
   return Promise.all(
     lectures.map(async (lecture) => {
       const until = untilOf(lecture);
-      return { ...lecture, until, state: await stateOf(vault, lecture, until) };
+      const bytes = lecture.isWhole ? lecture.bytes : await vault.measure(lecture);
+      return { ...lecture, bytes, until, state: await stateOf(vault, lecture, until) };
     }),
   );
 };

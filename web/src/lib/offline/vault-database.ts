@@ -71,6 +71,14 @@ export const readKeys = async (database: Database): Promise<VaultKeys> => {
   return (first as VaultKeys | undefined) ?? fresh;
 };
 
+/** Bytes of the sealed answers of a part, read one at a time: all of them may be more than fits into memory. */
+export const measurePart = async (database: Database, part: string): Promise<number> => {
+  let bytes = 0;
+  const { store } = database.transaction('responses');
+  for await (const { value } of store.index('parts').iterate(part)) bytes += value.data.byteLength;
+  return bytes;
+};
+
 /** Removes a name from the parts of one answer, and the answer when it belongs to nothing else. */
 export const releaseRow = async (database: Database, key: string, part: string): Promise<void> => {
   const { store, done } = database.transaction('responses', 'readwrite');

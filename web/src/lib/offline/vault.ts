@@ -8,6 +8,7 @@ import {
   type Database,
   deleteDatabase,
   hasDatabase,
+  measurePart,
   openDatabase,
   readKeys,
   releaseRow,
@@ -42,6 +43,7 @@ export interface KeptLecture extends KeptPart {
   /** Section and place in it, as the course has it: `0-3`. */
   readonly lectureIndex: string;
   readonly isDrip: boolean;
+  /** 0 while something of it is still missing: see `Vault.measure`. */
   readonly bytes: number;
   /** False while something of it is still missing. */
   readonly isWhole: boolean;
@@ -143,6 +145,11 @@ export class Vault {
   /** Whether something is kept for an address, whatever the leases say. */
   async has(address: string): Promise<boolean> {
     return (await this.#database.getKey('responses', await this.#name('address', address))) !== undefined;
+  }
+
+  /** Bytes that are kept for a part, as they are stored. */
+  async measure(part: KeptPart): Promise<number> {
+    return measurePart(this.#database, await this.#partName(part));
   }
 
   /** Removes a lecture, or the whole course when `lectureId` is empty. What other lectures need stays. */

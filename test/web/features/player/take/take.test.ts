@@ -1,5 +1,6 @@
 // @vitest-environment node
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { readDevice } from '#web/features/offline/read-device.ts';
 import type { PlacedLecture } from '#web/features/player/course/lectures.ts';
 import { takeAlong, takes } from '#web/features/player/take/take.ts';
 import { takeWords } from '#web/features/player/take/take-words.ts';
@@ -123,11 +124,61 @@ it('removing a course ends its download first, and what waits in line, so that n
 it('a target that waits for another course can be stopped at once', async () => {
   onFilm = hang;
   const taking = take([placed('one', 0, 'one.mp4')]);
-  const target = { key: 'ml:0', courseId: 'ml', courseTitle: 'Machine learning', isDrip: false, lectures: [] };
+  const target = {
+    key: 'ml:0',
+    courseId: 'ml',
+    courseTitle: 'Machine learning',
+    isDrip: false,
+    lectures: [],
+  };
   const waiting = takeAlong(target, owner, { open: [] });
   await endTakes('ml');
   await waiting;
   expect([...takes.get().keys()]).toEqual(['rag:all']);
   await endTakes();
   await taking;
+});
+
+/** What the page about this device says of each lecture. */
+const device = async () => {
+  const { courses } = await readDevice(owner.sub);
+  return courses.map(({ lectures }) => lectures.map(({ lectureId, state }) => [lectureId, state]));
+};
+
+it('a first download that is stopped shows what has come of it, not that the browser threw it away', async () => {
+  const lecture = placed('one', 0, 'one.mp4');
+  onFilm = hang;
+  const taking = take([lecture]);
+  await vi.waitFor(() => expect(fetched).toEqual(['/one.mp4']));
+  const poster = { type: 'image/webp', bytes: new ArrayBuffer(900) };
+  await (await openVault()).put('/kept/poster', poster, { courseId: 'rag', lectureId: 'one' });
+  await endTakes();
+  await taking;
+  expect(await device()).toEqual([[['one', 'part']]]);
+  expect((await readDevice(owner.sub)).bytes).toBeGreaterThanOrEqual(900);
+  onFilm = () => undefined;
+  await take([lecture]);
+  expect(await device()).toEqual([[['one', 'there']]]);
+});
+
+it('a stopped download goes on only when it is asked for, not with another section', async () => {
+  const [one, two] = [placed('one', 0, 'one.mp4'), placed('two', 1, 'two.mp4')];
+  onFilm = () => Promise.resolve(new Response('', { status: 404 }));
+  await take([one]);
+  onFilm = () => undefined;
+  await take([two], [one, two]);
+  expect(fetched).toEqual(['/one.mp4', '/two.mp4']);
+  expect(await device()).toEqual([
+    [
+      ['one', 'part'],
+      ['two', 'there'],
+    ],
+  ]);
+});
+
+it('a lecture that was kept before it changed stays whole until its change has come', async () => {
+  await take([placed('one', 0, 'before.mp4')]);
+  onFilm = () => Promise.resolve(new Response('', { status: 404 }));
+  await take([placed('one', 0, 'after.mp4')]);
+  expect(await device()).toEqual([[['one', 'there']]]);
 });

@@ -77,12 +77,12 @@ const makeRoom = async (total: number): Promise<void> => {
 };
 
 /**
- * Adds the lectures of the course that are kept already, as far as they are open: the answers about the course are kept anew, and after a
+ * Adds the lectures of the course that are kept as a whole already, as far as they are open: the answers about the course are kept anew, and after a
  * republication they name other files than the ones that are kept.
  */
 const withKept = async (vault: Vault, target: Target, open: readonly PlacedLecture[]): Promise<Target> => {
   const { courseId, lectures } = target;
-  const kept = (await vault.lectures()).filter((each) => each.courseId === courseId);
+  const kept = (await vault.lectures()).filter((each) => each.courseId === courseId && each.isWhole);
   const others = open.filter(
     ({ lecture }) =>
       kept.some(({ lectureId }) => lectureId === lecture.id) &&
@@ -146,14 +146,19 @@ const downloadJob = async (
   signal: AbortSignal,
   onBytes: (bytes: number) => void,
 ): Promise<void> => {
-  const planAnew = () => planJob(vault, target, job.placed, signal);
-  const planned = Date.now() - job.madeAt > planLife ? await planAnew() : job;
   const { lecture, sectionIndex: section } = job.placed;
   const { courseId, courseTitle, isDrip } = target;
   const part = { courseId, lectureId: lecture.id };
-  const { plan, sizes } = await downloadRenewing(vault, part, planned, planAnew, signal, onBytes);
   const { title, lectureIndex } = lecture;
   const kept = { ...part, title, courseTitle, section, lectureIndex, isDrip };
+  const isListed = (await vault.lectures()).some(
+    (each) => each.courseId === courseId && each.lectureId === lecture.id,
+  );
+  // What has come by the time it is stopped can be seen, and removed; an older version that is whole stays so until then.
+  if (!isListed) await vault.saveLecture({ ...kept, bytes: 0, isWhole: false });
+  const planAnew = () => planJob(vault, target, job.placed, signal);
+  const planned = Date.now() - job.madeAt > planLife ? await planAnew() : job;
+  const { plan, sizes } = await downloadRenewing(vault, part, planned, planAnew, signal, onBytes);
   await finishLecture(vault, kept, plan, { version: job.version, sizes });
 };
 
