@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { serialize } from 'node:v8';
 import { deleteDB, openDB } from 'idb';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { forgetVault, openVault } from '#web/lib/offline/vault.ts';
 import type { Lease } from '#web/lib/offline/vault-rights.ts';
 import { leaseKey, nextSigner, signLease } from './lease-signing.ts';
@@ -51,6 +51,31 @@ describe('a vault', () => {
     expect(await vault.get('/kept/film-of-one')).toEqual(film);
     expect(await vault.get('/kept/unknown')).toBeUndefined();
     expect(await vault.has('/kept/unknown')).toBe(false);
+  });
+
+  it('can be read, and emptied, where the device takes no more writes', async () => {
+    const vault = await packedVault();
+    vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError');
+    });
+    onTestFinished(() => void vi.restoreAllMocks());
+    vi.setSystemTime(start + day);
+    expect(await vault.get('/kept/film-of-one')).toEqual(film);
+    expect(await vault.heldLeases()).toHaveLength(1);
+    await vault.remove(first);
+    expect(await vault.has('/kept/film-of-one')).toBe(false);
+    // The time was seen all the same.
+    vi.setSystemTime(start);
+    expect(await vault.get('/kept/film-of-two')).toBeUndefined();
+  });
+
+  it('does not hide another failure of the storage', async () => {
+    const vault = await packedVault();
+    vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+      throw new DOMException('broken', 'UnknownError');
+    });
+    onTestFinished(() => void vi.restoreAllMocks());
+    await expect(vault.get('/kept/film-of-one')).rejects.toThrow('broken');
   });
 
   it('keeps lectures and leases, the newest instead of the one before', async () => {
