@@ -1,6 +1,7 @@
 // @vitest-environment node
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { renewKept } from '#web/lib/offline/renew-kept.ts';
+import { noteTaken, readTaken } from '#web/lib/offline/taken-note.ts';
 import { existingVault, forgetVault, openVault } from '#web/lib/offline/vault.ts';
 import { leaseKey, signLease } from './lease-signing.ts';
 import 'fake-indexeddb/auto';
@@ -40,7 +41,19 @@ const readable = async (): Promise<string[]> => {
   return found.flat();
 };
 
+/** What the browser keeps outside of the vault. */
+const keepNotes = (): void => {
+  const stored = new Map<string, string>();
+  const localStorage = {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => void stored.set(key, value),
+    removeItem: (key: string) => void stored.delete(key),
+  };
+  vi.stubGlobal('window', { localStorage });
+};
+
 beforeEach(async () => {
+  keepNotes();
   application.engineBytes.mockReset().mockResolvedValue(0);
   application.keepApplication.mockReset().mockResolvedValue(undefined);
   vi.stubGlobal('caches', { keys: () => Promise.resolve([]) });
@@ -62,7 +75,9 @@ beforeEach(async () => {
       isWhole: true,
     });
   }
-  await vault.saveLease({ courseId, lectures: ['one', 'two'], ...(await sign(['one', 'two'])) });
+  const lease = await sign(['one', 'two']);
+  await vault.saveLease({ courseId, lectures: ['one', 'two'], ...lease });
+  noteTaken(sub, { courseId, title: 'Deep', until: lease.expiresAt });
   vi.setSystemTime(start + 2 * day);
 });
 
@@ -96,6 +111,13 @@ describe('a contact with the server', () => {
     ]);
     vi.setSystemTime(start + 8 * day);
     expect(await readable()).toEqual(['one', 'two']);
+  });
+
+  it('notes until when the renewed leases last, so that what is thrown away meanwhile is missed', async () => {
+    answering(grant);
+    await renewKept();
+    const until = new Date(start + 9 * day).toISOString();
+    expect(readTaken(sub)).toEqual([{ courseId, title: 'Deep', until }]);
   });
 
   it('renews a course of more lectures than a lease has with several leases', async () => {
@@ -134,6 +156,8 @@ describe('a contact with the server', () => {
     expect(await readable()).toEqual([]);
     expect(await (await openVault()).lectures()).toEqual([]);
     expect(await (await openVault()).has('/kept/one')).toBe(false);
+    // Nobody is told that the browser threw it away.
+    expect(readTaken(sub)).toEqual([]);
   });
 
   it('removes only the lecture that was locked again', async () => {
@@ -165,6 +189,7 @@ describe('a contact with the server', () => {
     await renewKept();
     expect(await readable()).toEqual(['one', 'two']);
     expect(await (await openVault()).leases()).toHaveLength(1);
+    expect(readTaken(sub)).toMatchObject([{ until: new Date(start + 7 * day).toISOString() }]);
   });
 
   it.each([

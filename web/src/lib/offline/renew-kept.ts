@@ -7,6 +7,7 @@ import { engineBytes, keepApplication } from './keep-application.ts';
 import { keptKey } from './kept-mark.ts';
 import { leaseParts } from './lease-parts.ts';
 import { renewReviews } from './renew-reviews.ts';
+import { noteRemoved, noteTaken } from './taken-note.ts';
 import { existingVault, forgetVault, type Vault } from './vault.ts';
 import type { Lease } from './vault-rights.ts';
 
@@ -55,11 +56,36 @@ const renew = async (vault: Vault, courseId: string, lectures: readonly string[]
   await renew(vault, courseId, lectures.slice(half));
 };
 
-/** Renews the leases of a course. Without a lecture nothing of it is left. */
-const renewCourse = async (vault: Vault, courseId: string, lectures: readonly string[]): Promise<void> => {
+/** Renews the leases of a course, and notes until when they last. Without a lecture nothing of it is left. */
+const renewCourse = async (
+  vault: Vault,
+  sub: string,
+  courseId: string,
+  lectures: readonly string[],
+): Promise<void> => {
   for (const part of leaseParts(lectures)) await renew(vault, courseId, part);
-  const left = (await vault.lectures()).some((lecture) => lecture.courseId === courseId);
-  if (!left) await vault.remove({ courseId, lectureId: '' });
+  const left = (await vault.lectures()).find((lecture) => lecture.courseId === courseId);
+  if (!left) {
+    await vault.remove({ courseId, lectureId: '' });
+    return noteRemoved(sub, courseId);
+  }
+  const leases = (await vault.leases()).filter((lease) => lease.courseId === courseId);
+  const until = leases
+    .map(({ expiresAt }) => expiresAt)
+    .toSorted()
+    .at(-1);
+  if (until !== undefined) noteTaken(sub, { courseId, title: left.courseTitle, until });
+};
+
+const renewCourses = async (vault: Vault, sub: string): Promise<void> => {
+  const lectures = (await vault.lectures()).filter((lecture) => lecture.isWhole);
+  for (const courseId of new Set(lectures.map((lecture) => lecture.courseId))) {
+    const ids = lectures
+      .filter((each) => each.courseId === courseId)
+      .map(({ lectureId }) => lectureId)
+      .sort();
+    await renewCourse(vault, sub, courseId, ids).catch(() => undefined);
+  }
 };
 
 /**
@@ -72,15 +98,10 @@ export const renewKept = async (): Promise<void> => {
   if (!vault) return deviceStorage.remove(keptKey);
   const owner = await vault.owner();
   const isOver = await vault.endLeases();
-  const lectures = (await vault.lectures()).filter((lecture) => lecture.isWhole);
-  for (const courseId of new Set(lectures.map((lecture) => lecture.courseId))) {
-    const ids = lectures
-      .filter((each) => each.courseId === courseId)
-      .map(({ lectureId }) => lectureId)
-      .sort();
-    await renewCourse(vault, courseId, ids).catch(() => undefined);
+  if (owner) {
+    await renewCourses(vault, owner.sub);
+    await sendPendingReviews(owner.sub).catch(() => undefined);
   }
-  if (owner) await sendPendingReviews(owner.sub).catch(() => undefined);
   if (isOver) return forgetVault();
   await renewReviews();
   // Nobody asked for another Python: the release that is kept goes on with its own until the line has no meter.
