@@ -146,6 +146,17 @@ describe('a contact with the server', () => {
     expect(await existingVault()).toBeUndefined();
   });
 
+  it('keeps the vault when something was taken along while the server was asked', async () => {
+    answering(grant);
+    const vault = await openVault();
+    vi.setSystemTime(start + 8 * day);
+    sendPendingReviews.mockReset().mockImplementation(async () => {
+      await vault.saveLease({ courseId, lectures: ['three'], ...(await sign(['three'])) });
+    });
+    await renewKept();
+    expect(await vault.leases()).toMatchObject([{ lectures: ['three'] }]);
+  });
+
   it.each([
     [403, 'not_enrolled'],
     [403, 'upgrade_required'],

@@ -53,6 +53,19 @@ describe('a vault', () => {
     expect(await vault.has('/kept/unknown')).toBe(false);
   });
 
+  it('is not over when another page keeps a new lease while what is over is removed', async () => {
+    const vault = await packedVault();
+    vi.setSystemTime(start + 8 * day);
+    const fresh = await leaseFor(['one']);
+    const remove = vault.remove.bind(vault);
+    vi.spyOn(vault, 'remove').mockImplementationOnce(async (part) => {
+      await remove(part);
+      await vault.saveLease(fresh);
+    });
+    expect(await vault.endLeases()).toBe(false);
+    expect(await vault.leases()).toEqual([fresh]);
+  });
+
   it('can be read, and emptied, where the device takes no more writes', async () => {
     const vault = await packedVault();
     vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {

@@ -102,7 +102,8 @@ export const renewKept = async (): Promise<void> => {
     await renewCourses(vault, owner.sub);
     await sendPendingReviews(owner.sub).catch(() => undefined);
   }
-  if (isOver) return forgetVault();
+  // The learner may have taken something along while the server was asked.
+  if (isOver && (await vault.leases()).length === 0) return forgetVault();
   await renewReviews();
   // Nobody asked for another Python: the release that is kept goes on with its own until the line has no meter.
   if (isMetered() && (await engineBytes(false)) > 0) return;

@@ -220,7 +220,7 @@ export class Vault {
     return (await this.#hold(await this.#readRights())).map(({ lease }) => lease);
   }
 
-  /** Removes the lectures whose leases are over. @returns whether the last lease was among them: nothing can be read any more */
+  /** Removes the lectures whose leases are over. @returns whether that left no lease: nothing can be read any more */
   async endLeases(): Promise<boolean> {
     const leases = await this.leases();
     const now = Date.now();
@@ -233,7 +233,8 @@ export class Vault {
       for (const lectureId of lectures) if (!stay.has(lectureId)) await this.remove({ courseId, lectureId });
       await this.dropLease({ courseId, lectures, ...lease });
     }
-    return over.length > 0 && left.length === 0;
+    // Another page may have kept a new one meanwhile.
+    return over.length > 0 && (await this.leases()).length === 0;
   }
 
   /** Reads in one transaction what decides about rights, and the record of an answer. @param key of the record, if there is one to read */
