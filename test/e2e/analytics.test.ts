@@ -3,6 +3,7 @@ import type { Page, Request } from 'playwright-core';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { call } from '../support/api.ts';
 import { type Device, newDevice } from './support/browser.ts';
+import { coveredControlsOf } from './support/troubles.ts';
 
 beforeEach(async () => {
   await call('DELETE', '/_local/page-views');
@@ -49,6 +50,22 @@ describe('before consent', () => {
     expect(sent.map((request) => request.url())).toEqual([]);
     expect(await paths()).toEqual([]);
     expect(problems).toEqual([]);
+  });
+});
+
+describe('the question', () => {
+  it.each([
+    { width: 320, height: 256 },
+    { width: 390, height: 664 },
+    { width: 1280, height: 800 },
+  ])('covers no control that has the focus, in a window of $width × $height pixels', async (viewport) => {
+    const { page } = await undecided({ viewport, reducedMotion: 'reduce' });
+    // The second one has a bar of its own at the foot.
+    for (const address of ['/courses', '/courses/transformers-step-by-step']) {
+      await page.goto(address);
+      await banner(page).waitFor();
+      expect(await coveredControlsOf(page), address).toEqual([]);
+    }
   });
 });
 

@@ -103,3 +103,33 @@ export const troublesAtOtherWidths = async (page: Page): Promise<string[]> => {
   await page.setViewportSize(own);
   return found;
 };
+
+/** Runs in the page. Gives each control the focus in turn. @returns those of which nothing is in sight then */
+const focusEach = (): string[] => {
+  const controls = document.querySelectorAll<HTMLElement>(
+    'a[href], button, input, select, summary, textarea',
+  );
+  const places = [0.1, 0.3, 0.5, 0.7, 0.9];
+  const isSeen = (control: HTMLElement): boolean => {
+    const { left, top, width, height } = control.getBoundingClientRect();
+    const labels = [...((control as HTMLInputElement).labels ?? [])];
+    return places.some((x) =>
+      places.some((y) => {
+        const drawn = document.elementFromPoint(left + width * x, top + height * y);
+        return [control, ...labels].some((part) => part.contains(drawn) || drawn?.contains(part) === true);
+      }),
+    );
+  };
+  return [...controls].flatMap((control) => {
+    control.focus();
+    // A control that is not drawn, or disabled, does not take the focus.
+    if (document.activeElement !== control || isSeen(control)) return [];
+    return [control.ariaLabel ?? control.textContent.trim()];
+  });
+};
+
+/** Names of the controls that something covers wholly while they have the focus (WCAG 2.4.11). */
+export const coveredControlsOf = async (page: Page): Promise<string[]> => {
+  await settled(page);
+  return page.evaluate(focusEach);
+};
