@@ -92,6 +92,33 @@ describe('the assistant', () => {
     expect(origins.size).toBe(1);
   });
 
+  it('keeps the focus where it covers the page, closes by Escape all the same, and keeps a draft', async () => {
+    const { page } = await newDevice({ viewport: { width: 390, height: 664 } });
+    await page.goto('/courses');
+    await settled(page);
+    await opener(page).click();
+    await question(page).fill('Half a quest');
+    const isInside = () =>
+      page.evaluate(() => {
+        const { activeElement, body } = document;
+        return activeElement === body || activeElement?.closest('dialog') !== null;
+      });
+    for (let stop = 0; stop < 12; stop += 1) {
+      await page.keyboard.press('Tab');
+      expect(await isInside(), `stop ${stop}`).toBe(true);
+    }
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await expect.poll(() => focused(page)).toBe('Your question');
+    expect(await question(page).inputValue()).toBe('Half a quest');
+    await page.getByRole('link', { name: 'About', exact: true }).first().focus();
+    expect(await isInside()).toBe(false);
+    await page.setViewportSize({ width: 390, height: 664 });
+    await expect.poll(() => focused(page)).toBe('Your question');
+    await page.keyboard.press('Escape');
+    await panel(page).waitFor({ state: 'detached' });
+    await expect.poll(() => focused(page)).toBe('Ask the course assistant');
+  });
+
   it('leaves the player’s controls free', async () => {
     const { page } = await newDevice({ viewport: { width: 1440, height: 900 } });
     await page.goto('/courses/rag-in-practice/enroll');

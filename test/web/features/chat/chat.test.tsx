@@ -101,6 +101,38 @@ describe('the assistant', () => {
     );
   });
 
+  it('is modal as long as it covers the page, and keeps a draft and the focus when the window changes', async () => {
+    let isNarrow = true;
+    const listeners = new Set<(change: { matches: boolean }) => void>();
+    vi.stubGlobal('matchMedia', (media: string) => ({
+      media,
+      matches: isNarrow && media === '(max-width: 40em)',
+      addEventListener: (_: string, listener: (change: { matches: boolean }) => void) =>
+        listeners.add(listener),
+      removeEventListener: (_: string, listener: (change: { matches: boolean }) => void) =>
+        listeners.delete(listener),
+    }));
+    const opened: string[] = [];
+    for (const way of ['show', 'showModal'] as const) {
+      vi.spyOn(HTMLDialogElement.prototype, way).mockImplementation(function (this: HTMLDialogElement) {
+        opened.push(way);
+        this.open = true;
+        // As the browser does: the first control, or else the dialog.
+        this.querySelector<HTMLElement>('button')?.focus();
+      });
+    }
+    show();
+    await open();
+    const field = screen.getByLabelText<HTMLTextAreaElement>('Your question');
+    expect(document.activeElement).toBe(field);
+    await userEvent.type(field, 'Half a quest');
+    isNarrow = false;
+    await act(async () => listeners.forEach((listener) => listener({ matches: false })));
+    expect(opened).toEqual(['showModal', 'show']);
+    expect(document.activeElement).toBe(field);
+    expect(field.value).toBe('Half a quest');
+  });
+
   it('keeps the focus in its field when a pressed button disappears, so that Escape closes it', async () => {
     fakeApi({ 'POST /chat': problem(503, 'unavailable') });
     show({ courseId: 'rag', courseTitle: 'RAG' });

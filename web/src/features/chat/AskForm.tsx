@@ -1,4 +1,4 @@
-import { type FormEvent, type KeyboardEvent, type RefObject, useEffect, useId, useState } from 'react';
+import { type FormEvent, type KeyboardEvent, type RefObject, useId, useState } from 'react';
 import { limits } from '#contract/limits.ts';
 import { Button } from '../../components/ui/Button.tsx';
 import { ArrowRightIcon } from '../../components/ui/icons.tsx';
@@ -12,7 +12,7 @@ const countRows = (text: string): number =>
     text.split('\n').reduce((rows, line) => rows + Math.max(1, Math.ceil(line.length / 38)), 0),
   );
 
-/** Question input: Enter sends, Shift+Enter inserts a line break. Takes the focus when it mounts. */
+/** Question input: Enter sends, Shift+Enter inserts a line break. */
 export const AskForm = ({
   field,
   isBusy,
@@ -24,7 +24,6 @@ export const AskForm = ({
 }) => {
   const [text, setText] = useState('');
   const hint = useId();
-  useEffect(() => field.current?.focus({ preventScroll: true }), [field]);
   const isTooLong = new TextEncoder().encode(text.trim()).length > limits.chatMessageBytes;
   const canSend = !isBusy && !isTooLong && text.trim() !== '';
 

@@ -1,3 +1,4 @@
+import { useMediaQuery } from '@mantine/hooks';
 import { useEffect, useId, useRef } from 'react';
 import { SparkIcon } from '../../components/course/course-icons.tsx';
 import { Button } from '../../components/ui/Button.tsx';
@@ -9,17 +10,30 @@ import { ask, askAgain, clearConversation, useConversation } from './conversatio
 import { ExchangeView } from './ExchangeView.tsx';
 import { useChatContext } from './useChatContext.ts';
 
-/** On phones the panel covers the page, so following a source must close it. */
-const coversPage = (): boolean => window.matchMedia('(max-width: 40em)').matches;
+/** On phones and at high zoom the panel covers the page; the style sheet uses the same query. */
+const covering = '(max-width: 40em)';
 
-/** The assistant's panel. The conversation stays open across pages, and the page remains usable. */
+/**
+ * The assistant's panel. The conversation stays open across pages, and the page remains usable beside it. A panel that covers the page
+ * is modal, so that the focus cannot go where nobody sees it, and following a source closes it.
+ */
 const ChatPanel = ({ onClose }: { onClose: () => void }) => {
   const { exchanges } = useConversation();
   const context = useChatContext();
   const title = useId();
+  const coversPage = useMediaQuery(covering, undefined, { getInitialValueInEffect: false });
+  const dialog = useRef<HTMLDialogElement>(null);
   const log = useRef<HTMLDivElement>(null);
   const field = useRef<HTMLTextAreaElement>(null);
   const isBusy = exchanges.some(({ state }) => state === 'pending');
+
+  useEffect(() => {
+    dialog.current?.close();
+    if (coversPage) dialog.current?.showModal();
+    else dialog.current?.show();
+    // Opening moves the focus to the first control.
+    field.current?.focus({ preventScroll: true });
+  }, [coversPage]);
 
   useEffect(() => {
     const element = log.current;
@@ -39,11 +53,13 @@ const ChatPanel = ({ onClose }: { onClose: () => void }) => {
       : undefined;
 
   return (
-    <section
-      role="dialog"
+    <dialog
+      ref={dialog}
       aria-labelledby={title}
       className={classes.panel}
       data-beside-player={context.hasAskButton || undefined}
+      // A phone's way back.
+      onCancel={onClose}
       onKeyDown={(event) => {
         if (event.key !== 'Escape') return;
         event.stopPropagation();
@@ -84,7 +100,7 @@ const ChatPanel = ({ onClose }: { onClose: () => void }) => {
             key={exchange.id}
             exchange={exchange}
             onRetry={() => fromField(() => void askAgain(exchange))}
-            onFollow={() => coversPage() && onClose()}
+            onFollow={() => coversPage && onClose()}
           />
         ))}
       </div>
@@ -108,7 +124,7 @@ const ChatPanel = ({ onClose }: { onClose: () => void }) => {
         isBusy={isBusy}
         onAsk={(question) => fromField(() => void ask(question, context))}
       />
-    </section>
+    </dialog>
   );
 };
 
