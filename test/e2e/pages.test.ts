@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { newDevice, signIn } from './support/browser.ts';
 import { settled } from './support/settled.ts';
-import { looks, optionsOf, troublesAtOtherWidths, troublesOf } from './support/troubles.ts';
+import { brokenWordsOf, looks, optionsOf, troublesAtOtherWidths, troublesOf } from './support/troubles.ts';
 
 const publicPages = [
   '/courses?search=retrieval+augmentd',
@@ -55,6 +55,14 @@ describe.each(looks.ofPhone)('at $width px', (look) => {
     }
     expect(problems).toEqual([]);
   }, 120_000);
+});
+
+describe('on a phone with text of twice the size', () => {
+  it('no short word of a course’s contents, figures and buttons is broken', async () => {
+    const { page } = await newDevice();
+    await page.goto('/courses/transformers-step-by-step');
+    expect(await brokenWordsOf(page, 'main details, [aria-label="Enrollment"]')).toEqual([]);
+  });
 });
 
 describe('by keyboard alone', () => {

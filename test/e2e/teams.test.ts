@@ -6,7 +6,7 @@ import { mailsTo } from '../support/mailbox.ts';
 import { resetClock } from '../support/site-clock.ts';
 import { actOnSession, checkoutSessions, readPaidCourse } from '../support/site-learners.ts';
 import { newDevice, signIn } from './support/browser.ts';
-import { looks, optionsOf, troublesOf } from './support/troubles.ts';
+import { looks, optionsOf, troublesAtOtherWidths, troublesOf } from './support/troubles.ts';
 
 const day = 86_400_000;
 const { id: courseId, title: courseTitle } = await readPaidCourse();
@@ -97,6 +97,7 @@ describe.each(looks.ofDesk)('a course for others, at $width px', (look) => {
     await page.reload();
     // Those who were invited and had not begun lose their seats first.
     await page.getByText('3 used, 0 free').waitFor();
+    expect(await troublesAtOtherWidths(page), 'of the used seats').toEqual([]);
 
     const friend = newAddress();
     await page.goto(`/courses/${courseId}/gift`);
@@ -108,7 +109,9 @@ describe.each(looks.ofDesk)('a course for others, at $width px', (look) => {
     await page.getByRole('button', { name: /^Give it for/ }).click();
     await page.getByRole('button', { name: /^Pay/ }).click();
     await page.waitForURL(/\/teams\/[^/]+\?paid/);
-    await page.getByRole('link', { name: 'Print' }).waitFor();
+    await page.getByRole('link', { name: 'Print' }).click();
+    await page.getByRole('img').first().waitFor();
+    expect(await troublesAtOtherWidths(page), 'of the sheet').toEqual([]);
     expect(await mailsTo(friend)).toEqual([]);
     await call('PUT', '/_local/clock', { body: { now: new Date(Date.now() + 2 * day).toISOString() } });
     const other = await newDevice(optionsOf(look));

@@ -91,11 +91,11 @@ export const troublesOf = async (page: Page, { withAxe = true } = {}): Promise<s
   return [...(withAxe ? await violationsOf(page) : []), ...(await layoutTroublesOf(page))];
 };
 
-/** Layout problems at the narrowest, at tablet and at desktop width. The open page is resized, and gets its size back. */
+/** Layout problems of a phone with text of twice the size, at the narrowest, at tablet and at desktop width. The open page is resized, and gets its size back. */
 export const troublesAtOtherWidths = async (page: Page): Promise<string[]> => {
   const own = page.viewportSize() ?? { width: phone.width, height: 844 };
   const found: string[] = [];
-  for (const width of [320, 768, desk.width]) {
+  for (const width of [phone.width / 2, 320, 768, desk.width]) {
     await page.setViewportSize({ width, height: own.height });
     await settled(page);
     found.push(...(await layoutTroublesOf(page)).map((trouble) => `at ${width} px: ${trouble}`));
@@ -132,4 +132,32 @@ const focusEach = (): string[] => {
 export const coveredControlsOf = async (page: Page): Promise<string[]> => {
   await settled(page);
   return page.evaluate(focusEach);
+};
+
+/** Runs in the page. @returns the short words in the element that are broken across lines */
+const findBrokenWords = (element: Element): string[] => {
+  const broken: string[] = [];
+  const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+  const range = document.createRange();
+  while (texts.nextNode()) {
+    const text = texts.currentNode as Text;
+    for (const { 0: word, index } of text.data.matchAll(/\p{L}+/gu)) {
+      if (word.length > 10) continue;
+      range.setStart(text, index);
+      range.setEnd(text, index + word.length);
+      if (new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size > 1) broken.push(word);
+    }
+  }
+  return broken;
+};
+
+/** Words that are broken because their column is too narrow, on a phone with text of twice the size. The open page is resized. */
+export const brokenWordsOf = async (page: Page, selector: string): Promise<string[]> => {
+  await page.setViewportSize({ width: phone.width / 2, height: 844 });
+  await settled(page);
+  const found: string[] = [];
+  for (const element of await page.locator(selector).all()) {
+    found.push(...(await element.evaluate(findBrokenWords)));
+  }
+  return found;
 };

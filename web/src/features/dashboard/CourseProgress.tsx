@@ -13,8 +13,8 @@ export const CourseProgress = ({
       <CheckIcon /> <span>Completed</span>
     </Group>
   ) : (
-    <Group gap="sm" wrap="nowrap">
-      <Progress value={course.progress} aria-label={`Progress in ${course.title}`} />
+    <Group gap="0 0.75rem">
+      <Progress flex="1 1 4rem" value={course.progress} aria-label={`Progress in ${course.title}`} />
       <Text span size="sm" fw={600} flex="none">
         {course.progress === 0 && !course.lastLecture ? 'Not started' : `${course.progress}%`}
       </Text>
