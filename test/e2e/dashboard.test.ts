@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { call, tokenFor } from '../support/api.ts';
 import { swept } from '../support/sweeps.ts';
 import { newDevice, signIn } from './support/browser.ts';
-import { looks, optionsOf, troublesAtOtherWidths, troublesOf } from './support/troubles.ts';
+import { brokenWordsOf, looks, optionsOf, troublesAtOtherWidths, troublesOf } from './support/troubles.ts';
 
 let learners = 0;
 const newEmail = (): string => `dashboard-${Date.now()}-${(learners += 1)}@example.com`;
@@ -93,6 +93,23 @@ describe.each([...looks.ofPhone, ...swept([], [{ width: 768, colorScheme: 'light
 );
 
 describe('the dashboard', () => {
+  it('says of every course in full where one is, in narrow windows and with large text', async () => {
+    const { page } = await newDevice({ viewport: { width: 320, height: 844 } });
+    await page.goto('/dashboard');
+    await signIn(page, await busyLearner());
+    await page.waitForURL('**/dashboard');
+    const course = page.getByRole('article').filter({ hasText: 'Building AI agents' });
+    await course.getByText(/^Next on/).waitFor();
+    const cut = await page
+      .locator('main p')
+      .evaluateAll((lines) =>
+        lines.filter((line) => line.scrollWidth > line.clientWidth).map(({ textContent }) => textContent),
+      );
+    expect(cut).toEqual([]);
+    const rows = 'article:has([href*="content"]), [aria-labelledby="unlocks-title"] li';
+    expect(await brokenWordsOf(page, rows)).toEqual([]);
+  });
+
   it('is worked by keyboard from the first question to the path', async () => {
     const { page } = await newDevice();
     await page.goto('/learning-path');

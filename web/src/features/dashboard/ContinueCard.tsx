@@ -33,7 +33,7 @@ export const ContinueCard = ({
           order={2}
           id="continue-title"
           fz="clamp(1.5rem, 1.2rem + 1.2vw, 2.1rem)"
-          lineClamp={2}
+          lineClamp={3}
           dir="auto"
           title={course.title}
         >

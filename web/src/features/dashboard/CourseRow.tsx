@@ -25,12 +25,12 @@ export const CourseRow = ({ course, next }: { course: EnrolledCourse; next: Cour
       <CourseCover course={course} />
     </div>
     <Stack justify="center" gap="0.3rem" miw={0} mih="7.25rem" px="1.1rem" py="0.9rem">
-      <Title order={3} fz="md" dir="auto" title={course.title} lineClamp={2}>
+      <Title order={3} fz="md" dir="auto" title={course.title} lineClamp={3}>
         <AppLink to={playerHref(course.id, course.drip)} className={classes.link}>
           {course.title}
         </AppLink>
       </Title>
-      <Text c="dimmed" size="sm" dir="auto" truncate>
+      <Text c="dimmed" size="sm" dir="auto">
         {placeIn(course)}
       </Text>
       <CourseProgress course={course} />

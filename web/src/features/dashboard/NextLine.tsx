@@ -2,9 +2,10 @@ import { Text } from '@mantine/core';
 import { heldWords } from '../../components/pace/pace-words.ts';
 import { formatShortDay } from '../../lib/text/format.ts';
 import type { CourseUnlock } from './load-unlocks.ts';
+import { shortList } from './short-list.ts';
 
 /**
- * The next event of a drip course in one line: a pause, a date, or lectures to finish. The line keeps its place while that is unknown.
+ * The next event of a drip course as a line: a pause, a date, or lectures to finish. The line keeps its place while that is unknown.
  * @param props.size the text's size; default: the page's
  */
 export const NextLine = ({
@@ -17,28 +18,27 @@ export const NextLine = ({
   size?: 'sm';
 }) => {
   if (!isDrip) return null;
-  const line = { size, truncate: true };
   const { isPaused, at, lectures = [], waiting = [] } = next ?? {};
   const [first] = waiting;
-  if (isPaused) return <Text {...line}>{heldWords}</Text>;
+  if (isPaused) return <Text size={size}>{heldWords}</Text>;
   if (at !== undefined) {
     return (
-      <Text {...line}>
+      <Text size={size}>
         Next on <time dateTime={at}>{formatShortDay(at)}</time>
         {lectures.length > 0 && (
           <>
             <span>{': '}</span>
-            <span dir="auto">{lectures.join(', ')}</span>
+            <span dir="auto">{shortList(lectures)}</span>
           </>
         )}
       </Text>
     );
   }
   return first ? (
-    <Text {...line}>
+    <Text size={size}>
       Finish “<span dir="auto">{first.title}</span>” first
     </Text>
   ) : (
-    <Text {...line}>&nbsp;</Text>
+    <Text size={size}>&nbsp;</Text>
   );
 };

@@ -8,14 +8,7 @@ import { paths, playerHref } from '../../lib/routing/paths.ts';
 import { formatMoment, formatShortDay } from '../../lib/text/format.ts';
 import type { CourseUnlock, Unlocks } from './load-unlocks.ts';
 import { NothingYet, Panel, PanelList, PanelRow } from './Panel.tsx';
-
-const namedMax = 2;
-
-/** Lists the first titles and the number of further ones. */
-const shortList = (titles: readonly string[]): string => {
-  const more = titles.length - namedMax;
-  return `${titles.slice(0, namedMax).join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
-};
+import { shortList } from './short-list.ts';
 
 /** A course: whether it is paused, what opens next and when, and which lectures to finish first. */
 const Rows = ({ unlock, onResumed }: { unlock: CourseUnlock; onResumed: () => void }) => {
