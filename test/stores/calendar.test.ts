@@ -1,16 +1,13 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import ICAL from 'ical.js';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { calendarKey } from '../../lambdas/stores/learner/calendars.ts';
 import { tables } from '../support/dynamodb.ts';
-import { everyFault, intercept, type Interception } from '../support/faults.ts';
+import { everyFault, type Interception } from '../support/faults.ts';
 import { courseOf, video } from '../support/learning.ts';
-import { openPaceRoom } from '../support/pace.ts';
-import { readOutcome } from '../support/pace-setup.ts';
+import { readOutcome, usePaceRoom } from '../support/pace-setup.ts';
 import { readRow } from '../support/rows.ts';
-import { useDynamoDb } from '../support/use-dynamodb.ts';
 
-const start = Date.parse('2026-11-21T10:00:00.000Z');
 let device: DynamoDBDocumentClient;
 let calls: Interception;
 let learners = 0;
@@ -29,18 +26,11 @@ const weekly = (id: string) =>
     { drip: true },
   );
 
-const database = await useDynamoDb();
-const client = database.client();
-const room = await openPaceRoom(client);
-await room.classroom.publish(weekly('a'), weekly('b'), courseOf('plain', [video('only')]));
-beforeEach(() => {
+const { client, room } = await usePaceRoom((opened) => {
+  ({ sub, device, calls } = opened);
   learners += 1;
-  sub = `auth0|${learners}`;
-  room.classroom.now = start;
-  room.classroom.identity = { email: `ada${learners}@example.com`, emailVerified: true };
-  device = database.client();
-  calls = intercept(device);
 });
+await room.classroom.publish(weekly('a'), weekly('b'));
 
 const pacer = () => room.pacer({ sub, client: device });
 const tokenOf = async (body?: { rotate: true }): Promise<string> =>

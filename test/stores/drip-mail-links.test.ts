@@ -1,16 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { subscriptionId } from '../../lambdas/stores/subscriptions/subscription-record.ts';
-import { type Browser, type DripRoom, tokens } from '../support/drip.ts';
+import { tokens } from '../support/drip.ts';
 import { useDripRoom } from '../support/drip-setup.ts';
-import type { TestDynamoDb } from '../support/dynamodb.ts';
 import { everyFault, intercept, interleave } from '../support/faults.ts';
 
-let server: TestDynamoDb;
-let room: DripRoom;
-let visitor: Browser;
-const { newPerson, subscribeTo } = useDripRoom((opened) => {
-  ({ server, room, visitor } = opened);
-});
+const { newPerson, subscribeTo, room, server, visitor } = await useDripRoom();
 
 const day = 86_400_000;
 const tokenOf = (email: string, purpose: 'confirm' | 'unsubscribe' = 'confirm') =>

@@ -1,17 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { MailMessage } from '../../lambdas/stores/mail/mail-queue.ts';
 import { subscriptionId } from '../../lambdas/stores/subscriptions/subscription-record.ts';
-import { type Browser, type DripRoom, tokens } from '../support/drip.ts';
+import { tokens } from '../support/drip.ts';
 import { useDripRoom } from '../support/drip-setup.ts';
-import type { TestDynamoDb } from '../support/dynamodb.ts';
 import { everyFault, intercept } from '../support/faults.ts';
 
-let server: TestDynamoDb;
-let room: DripRoom;
-let visitor: Browser;
-const { mailsTo, newPerson, subscribeTo } = useDripRoom((opened) => {
-  ({ server, room, visitor } = opened);
-});
+const { mailsTo, newPerson, subscribeTo, room, server, visitor } = await useDripRoom();
 
 const day = 86_400_000;
 

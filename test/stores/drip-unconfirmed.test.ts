@@ -1,16 +1,11 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { subscriptionId, subscriptionKey } from '../../lambdas/stores/subscriptions/subscription-record.ts';
-import { type Browser, type DripRoom, tokens } from '../support/drip.ts';
+import { tokens } from '../support/drip.ts';
 import { start, useDripRoom } from '../support/drip-setup.ts';
-import { tables, type TestDynamoDb } from '../support/dynamodb.ts';
+import { tables } from '../support/dynamodb.ts';
 import { changeRow } from '../support/rows.ts';
 
-let server: TestDynamoDb;
-let room: DripRoom;
-let visitor: Browser;
-const { mailsTo, newPerson, subscribeTo } = useDripRoom((opened) => {
-  ({ server, room, visitor } = opened);
-});
+const { mailsTo, newPerson, subscribeTo, room, server, visitor } = await useDripRoom();
 
 const day = 86_400_000;
 
@@ -114,11 +109,9 @@ describe('the budget of mails to unconfirmed addresses', () => {
     periods += 1;
     room.classroom.now = start + (1_000 + 10 * periods) * day;
     room.mailBudget = { perHour, perDay };
-    visitor = room.browser();
   };
   afterEach(() => {
     room.mailBudget = inFull;
-    visitor = room.browser();
   });
 
   it('is shared by all visitors, reports its use, and neither writes nor sends once it is spent', async () => {

@@ -8,18 +8,13 @@ import { createMailLedger } from '../../lambdas/stores/mail/mail-ledger.ts';
 import type { MailMessage } from '../../lambdas/stores/mail/mail-queue.ts';
 import { createMailboxBudget } from '../../lambdas/stores/mail/mailbox-budget.ts';
 import { notificationId, subscriptionId } from '../../lambdas/stores/subscriptions/subscription-record.ts';
-import { type Browser, type DripRoom, tokens } from '../support/drip.ts';
+import { tokens } from '../support/drip.ts';
 import { start, useDripRoom } from '../support/drip-setup.ts';
-import { tables, type TestDynamoDb } from '../support/dynamodb.ts';
+import { tables } from '../support/dynamodb.ts';
 import { courseOf, video } from '../support/learning.ts';
 import { makeSubscription, openPostOffice, release, welcome } from '../support/mails.ts';
 
-let server: TestDynamoDb;
-let room: DripRoom;
-let visitor: Browser;
-const { newPerson, subscribeTo } = useDripRoom((opened) => {
-  ({ server, room, visitor } = opened);
-});
+const { newPerson, subscribeTo, room, server, visitor } = await useDripRoom();
 
 const minute = 60_000;
 const hour = 60 * minute;

@@ -5,19 +5,16 @@ import { isMarked } from '../../lambdas/stores/subscriptions/recheck-releases.ts
 import { subscriptionId } from '../../lambdas/stores/subscriptions/subscription-record.ts';
 import { tables } from '../support/dynamodb.ts';
 import { everyFault, type Interception } from '../support/faults.ts';
-import type { PaceRoom } from '../support/pace.ts';
 import { readOutcome, usePaceRoom } from '../support/pace-setup.ts';
 import { readRow } from '../support/rows.ts';
 
 const day = 24 * 3_600_000;
 
-let client: DynamoDBDocumentClient;
-let room: PaceRoom;
 let sub: string;
 let device: DynamoDBDocumentClient;
 let calls: Interception;
-const { mailRow, pacer, row } = usePaceRoom((opened) => {
-  ({ client, room, sub, device, calls } = opened);
+const { client, mailRow, pacer, room, row } = await usePaceRoom((opened) => {
+  ({ sub, device, calls } = opened);
 });
 
 const enroll = (courseId = 'drip') => room.classroom.learner(sub).enroll(courseId);

@@ -4,17 +4,15 @@ import { isMarked } from '../../lambdas/stores/subscriptions/recheck-releases.ts
 import { subscriptionId } from '../../lambdas/stores/subscriptions/subscription-record.ts';
 import { tokens } from '../support/drip.ts';
 import type { Interception } from '../support/faults.ts';
-import type { PaceRoom } from '../support/pace.ts';
 import { readOutcome, usePaceRoom } from '../support/pace-setup.ts';
 
 const day = 24 * 3_600_000;
 
-let room: PaceRoom;
 let sub: string;
 let device: DynamoDBDocumentClient;
 let calls: Interception;
-const { mailRow, pacer, row } = usePaceRoom((opened) => {
-  ({ room, sub, device, calls } = opened);
+const { mailRow, pacer, room, row } = await usePaceRoom((opened) => {
+  ({ sub, device, calls } = opened);
 });
 
 describe('the pause link of a mail', () => {

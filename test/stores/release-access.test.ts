@@ -1,4 +1,4 @@
-import { type DynamoDBDocumentClient, PutCommand } from '@aws-sdk/lib-dynamodb';
+import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { describe, expect, it } from 'vitest';
 import type { Course } from '../../lambdas/domain/course/course.ts';
 import { enrollmentKey, grantAttribute } from '../../lambdas/stores/learning/learning-records.ts';
@@ -10,10 +10,9 @@ const week = 7 * 86_400_000;
 const sub = 'auth0|ada';
 const purchase = { [grantAttribute({ kind: 'purchase', id: 'cs_1' })]: '2026-11-21T10:00:00.000Z' };
 
-let client: DynamoDBDocumentClient;
 let desk: ReleaseDesk;
-useReleaseDesk((opened) => {
-  ({ client, desk } = opened);
+const { client } = await useReleaseDesk((opened) => {
+  ({ desk } = opened);
 });
 
 /** Publishes a drip course with six weekly lectures. */

@@ -13,7 +13,7 @@ let calls: Interception;
 let desk: ReleaseDesk;
 let writes: { units: number };
 let course: Course;
-useReleaseDesk((opened) => {
+await useReleaseDesk((opened) => {
   ({ calls, desk } = opened);
   writes = countWriteUnits(opened.runner);
   course = weekly('a', 3);

@@ -1,4 +1,4 @@
-import { DeleteCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { DeleteCommand } from '@aws-sdk/lib-dynamodb';
 import { describe, expect, it } from 'vitest';
 import { enrollmentKey } from '../../lambdas/stores/learning/learning-records.ts';
 import { createListJournals } from '../../lambdas/stores/subscriptions/release-journal.ts';
@@ -18,11 +18,10 @@ const week = 7 * 24 * 3_600_000;
 const course = weekly('a', 3);
 const other = weekly('b', 3);
 
-let client: DynamoDBDocumentClient;
 let calls: Interception;
 let desk: ReleaseDesk;
-useReleaseDesk((opened) => {
-  ({ client, calls, desk } = opened);
+const { client } = await useReleaseDesk((opened) => {
+  ({ calls, desk } = opened);
   return desk.publish(course, other);
 });
 

@@ -1,4 +1,3 @@
-import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { describe, expect, it } from 'vitest';
 import { localDate, localTimeOn } from '../../lambdas/domain/time/local-time.ts';
 import {
@@ -17,11 +16,10 @@ const hour = 3_600_000;
 const day = 24 * hour;
 const week = 7 * day;
 
-let client: DynamoDBDocumentClient;
 let calls: Interception;
 let desk: ReleaseDesk;
-useReleaseDesk((opened) => {
-  ({ client, calls, desk } = opened);
+const { client } = await useReleaseDesk((opened) => {
+  ({ calls, desk } = opened);
 });
 
 describe('a run', () => {

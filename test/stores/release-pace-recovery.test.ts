@@ -1,4 +1,3 @@
-import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { describe, expect, it } from 'vitest';
 import { createPaceFacts } from '../../lambdas/stores/subscriptions/pace-facts.ts';
 import type { Interception } from '../support/faults.ts';
@@ -11,12 +10,11 @@ const hour = 3_600_000;
 const day = 24 * hour;
 const [a, b] = pacedCourses;
 
-let client: DynamoDBDocumentClient;
 let calls: Interception;
 let desk: ReleaseDesk;
 let ada: DeskLearner;
-const { killRun, mails, openDesk } = usePacedReleaseDesk((opened) => {
-  ({ client, calls, desk, ada } = opened);
+const { client, killRun, mails, openDesk } = await usePacedReleaseDesk((opened) => {
+  ({ calls, desk, ada } = opened);
 });
 
 describe('a run that is killed between any two calls, with pauses and weekly mails', () => {

@@ -1,4 +1,3 @@
-import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { describe, expect, it } from 'vitest';
 import { createPaceFacts } from '../../lambdas/stores/subscriptions/pace-facts.ts';
 import { isMarked } from '../../lambdas/stores/subscriptions/recheck-releases.ts';
@@ -13,12 +12,11 @@ const week = 7 * day;
 const start = pacedStart;
 const [a, b] = pacedCourses;
 
-let client: DynamoDBDocumentClient;
 let calls: Interception;
 let desk: ReleaseDesk;
 let ada: DeskLearner;
-const { openDesk, mails } = usePacedReleaseDesk((opened) => {
-  ({ client, calls, desk, ada } = opened);
+const { client, openDesk, mails } = await usePacedReleaseDesk((opened) => {
+  ({ calls, desk, ada } = opened);
 });
 
 /** Lets the schedule run every so often up to an instant. */

@@ -1,4 +1,3 @@
-import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { describe, expect, it } from 'vitest';
 import { localDate, localTimeOn } from '../../lambdas/domain/time/local-time.ts';
 import { createListJournals } from '../../lambdas/stores/subscriptions/release-journal.ts';
@@ -11,11 +10,10 @@ import { simulated } from '../support/simulation.ts';
 const day = 24 * 3_600_000;
 const week = 7 * day;
 
-let client: DynamoDBDocumentClient;
 let calls: Interception;
 let desk: ReleaseDesk;
-const { killRun, openDesk } = useReleaseDesk((opened) => {
-  ({ client, calls, desk } = opened);
+const { client, killRun, openDesk } = await useReleaseDesk((opened) => {
+  ({ calls, desk } = opened);
 });
 
 describe('a run that is cut off', () => {

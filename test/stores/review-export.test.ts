@@ -1,27 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createLearnerRows } from '../../lambdas/stores/learner/learner-rows.ts';
 import { reviewFileKeys } from '../../lambdas/stores/learning/review-files.ts';
 import { tellItem } from '../../lambdas/stores/learning/review-record.ts';
 import { createTable, tables } from '../support/dynamodb.ts';
 import { intercept } from '../support/faults.ts';
-import { day, green, openReviewRoom, publishAsked, red, start } from '../support/reviews.ts';
+import { green, red } from '../support/reviews.ts';
 import { right, wrong } from '../support/study.ts';
-import { useDynamoDb } from '../support/use-dynamodb.ts';
+import { useReviewRoom } from '../support/use-review-room.ts';
 
-const server = await useDynamoDb();
+const { server, room, pass, made } = await useReviewRoom();
 await createTable(server.client(), 'limits');
-const room = await openReviewRoom(server.client());
-beforeEach(async () => {
-  room.classroom.now = start;
-  await publishAsked(room);
-});
-
-const pass = (days: number): void => {
-  room.classroom.now += days * day;
-};
-const made = (fields: object) =>
-  ({ id: randomUUID(), reviewedAt: new Date(room.classroom.now).toISOString(), ...fields }) as never;
 const why = 'weekly.lecture.watch.why';
 const rowsOf = async (sub: string) =>
   (await createLearnerRows(server.client(), tables).readLearning(sub)).rows;

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { composeMail } from '../../lambdas/send-email/compose-mail.ts';
 import type { StoredPreferences } from '../../lambdas/stores/learner/profiles.ts';
@@ -12,18 +11,15 @@ import {
 } from '../../lambdas/stores/subscriptions/review-reminders.ts';
 import { tables } from '../support/dynamodb.ts';
 import { courseOf } from '../support/learning.ts';
-import { day, green, openReviewRoom, publishAsked, red, start } from '../support/reviews.ts';
+import { day, green, red, start } from '../support/reviews.ts';
 import { runScheduleOver } from '../support/schedule.ts';
-import { useDynamoDb } from '../support/use-dynamodb.ts';
+import { useReviewRoom } from '../support/use-review-room.ts';
 
 let mails: MailMessage[];
-const server = await useDynamoDb();
+const { server, room, made } = await useReviewRoom();
 const client = server.client();
-const room = await openReviewRoom(client);
-beforeEach(async () => {
-  room.classroom.now = start;
+beforeEach(() => {
   mails = [];
-  await publishAsked(room);
 });
 
 const hour = 3_600_000;
@@ -90,11 +86,7 @@ describe('the daily mail about reviews', () => {
     const sub = await reminded();
     room.classroom.now = start + day - 3 * hour;
     const [first] = (await room.reviewing(sub).list()).body.items;
-    await room.reviewing(sub).review(first?.id ?? '', {
-      id: randomUUID(),
-      reviewedAt: new Date(room.classroom.now).toISOString(),
-      answers: green,
-    });
+    await room.reviewing(sub).review(first?.id ?? '', made({ answers: green }));
     room.classroom.now = start + day;
     await run();
     expect(mailsOf(sub)).toEqual([]);

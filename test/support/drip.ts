@@ -148,5 +148,4 @@ export const openDripRoom = async (client: DynamoDBDocumentClient) => {
   });
 };
 
-export type DripRoom = Awaited<ReturnType<typeof openDripRoom>>;
-export type Browser = ReturnType<DripRoom['browser']>;
+export type Browser = ReturnType<Awaited<ReturnType<typeof openDripRoom>>['browser']>;

@@ -1,34 +1,22 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import { afterAll, beforeAll, beforeEach } from 'vitest';
+import { beforeEach } from 'vitest';
 import type { Course } from '../../lambdas/domain/course/course.ts';
 import { enrollmentKey } from '../../lambdas/stores/learning/learning-records.ts';
-import type { SubscriptionRecord } from '../../lambdas/stores/subscriptions/subscription-record.ts';
-import { startDynamoDb, tables, type TestDynamoDb } from './dynamodb.ts';
+import { tables } from './dynamodb.ts';
 import { intercept, type Interception } from './faults.ts';
 import { courseOf, video } from './learning.ts';
-import { openPaceRoom, type Pacer, type PaceRoom } from './pace.ts';
+import { openPaceRoom } from './pace.ts';
 import { readRow } from './rows.ts';
+import { useDynamoDb } from './use-dynamodb.ts';
 
-/** What a test about the pace of one learner works with. */
-export interface OpenedPaceRoom {
-  /** Client for the test's own reads and writes, which no fault reaches. */
-  readonly client: DynamoDBDocumentClient;
-  readonly room: PaceRoom;
+/** What each test about the pace of one learner works with. */
+export interface PaceTest {
   /** A learner of this test only. */
   readonly sub: string;
   /** Client of the learner's requests. */
   readonly device: DynamoDBDocumentClient;
   /** Calls of the learner's requests, and the faults to inject into them. */
   readonly calls: Interception;
-}
-
-export interface PaceSetup {
-  /** The learner at the addresses of the group `pace`. */
-  pacer(): Pacer;
-  /** The learner's enrollment as it is stored. */
-  row(courseId?: string): Promise<{ subscription?: { pace?: object[] } } | undefined>;
-  /** The subscription of the learner's email address. */
-  mailRow(courseId?: string): Promise<SubscriptionRecord | undefined>;
 }
 
 /** Clock at the beginning of every test. */
@@ -51,41 +39,39 @@ const nothing = { pause: false, speed: false, days: false, ahead: false };
 /**
  * Starts DynamoDB for the test file with the drip courses `drip`, `open` and `strict` and the course `plain`, and makes a
  * learner before each test.
+ * @param onOpen receives what each test works with
  */
-export const usePaceRoom = (onOpen: (opened: OpenedPaceRoom) => void): PaceSetup => {
-  let database: TestDynamoDb;
-  let client: DynamoDBDocumentClient;
-  let room: PaceRoom;
+export const usePaceRoom = async (onOpen: (opened: PaceTest) => void) => {
+  const database = await useDynamoDb();
+  const client = database.client();
+  const room = await openPaceRoom(client);
   let sub: string;
   let device: DynamoDBDocumentClient;
   let learners = 0;
-  beforeAll(async () => {
-    database = await startDynamoDb();
-    client = database.client();
-    room = await openPaceRoom(client);
-    await room.classroom.publish(
-      dripCourse('drip'),
-      dripCourse('open', { pace: everything }),
-      dripCourse('strict', { pace: nothing }),
-      courseOf('plain', [video('only')]),
-    );
-  });
-  afterAll(() => database.close());
+  await room.classroom.publish(
+    dripCourse('drip'),
+    dripCourse('open', { pace: everything }),
+    dripCourse('strict', { pace: nothing }),
+    courseOf('plain', [video('only')]),
+  );
   beforeEach(() => {
     learners += 1;
     sub = `auth0|${learners}`;
     room.classroom.now = start;
     room.classroom.identity = { email: `ada${learners}@example.com`, emailVerified: true };
     device = database.client();
-    onOpen({ client, room, sub, device, calls: intercept(device) });
+    onOpen({ sub, device, calls: intercept(device) });
   });
   return {
+    /** Client for the test's own reads and writes, which no fault reaches. */
+    client,
+    room,
+    /** The learner at the addresses of the group `pace`. */
     pacer: () => room.pacer({ sub, client: device }),
-    row: async (courseId = 'drip') => {
-      const Key = enrollmentKey(sub, courseId);
-      const row = await readRow(client, tables.learning, Key);
-      return row;
-    },
+    /** The learner's enrollment as it is stored. */
+    row: async (courseId = 'drip'): Promise<{ subscription?: { pace?: object[] } } | undefined> =>
+      readRow(client, tables.learning, enrollmentKey(sub, courseId)),
+    /** The subscription of the learner's email address. */
     mailRow: (courseId = 'drip') => room.row(courseId, room.classroom.identity.email ?? ''),
   };
 };

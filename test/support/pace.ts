@@ -66,6 +66,3 @@ export const openPaceRoom = async (client: DynamoDBDocumentClient) => {
     },
   };
 };
-
-export type PaceRoom = Awaited<ReturnType<typeof openPaceRoom>>;
-export type Pacer = ReturnType<PaceRoom['pacer']>;

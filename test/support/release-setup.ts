@@ -1,14 +1,12 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import { afterAll, beforeAll, beforeEach } from 'vitest';
-import { startDynamoDb, type TestDynamoDb } from './dynamodb.ts';
+import { beforeEach } from 'vitest';
 import { type Fault, intercept, type Interception } from './faults.ts';
 import { type DeskLearner, deskLearner } from './release-learners.ts';
-import { openReleaseDesk, type ReleaseDesk, type ReleaseMessage, weekly } from './releases.ts';
+import { openReleaseDesk, type ReleaseDesk, weekly } from './releases.ts';
+import { useDynamoDb } from './use-dynamodb.ts';
 
-/** What a test about releases works with. */
+/** What each test about releases works with. */
 export interface OpenedDesk {
-  /** Client for the test's own reads and writes, which no fault reaches. */
-  readonly client: DynamoDBDocumentClient;
   /** Client of the runs. */
   readonly runner: DynamoDBDocumentClient;
   /** Calls of the runs, and the faults to inject into them. */
@@ -16,38 +14,28 @@ export interface OpenedDesk {
   readonly desk: ReleaseDesk;
 }
 
-export interface ReleaseSetup {
-  /** Opens another desk, over new tables. */
-  openDesk(): Promise<void>;
-  /** Runs with every call from `from` on failing, as when the function is killed there. */
-  killRun(from: number, fault: Extract<Fault, 'before' | 'after'>): Promise<void>;
-  /** Mails by the first run that queued them. */
-  mails(): ReleaseMessage[];
-}
-
 /**
  * Starts DynamoDB for the test file and opens a release desk over new tables before each test.
  * @param onOpen receives each desk that is opened, and may fill it
  */
-export const useReleaseDesk = (onOpen: (opened: OpenedDesk) => unknown): ReleaseSetup => {
-  let database: TestDynamoDb;
-  let client: DynamoDBDocumentClient;
+export const useReleaseDesk = async (onOpen: (opened: OpenedDesk) => unknown) => {
+  const database = await useDynamoDb();
+  const client = database.client();
   let opened: OpenedDesk;
   const openDesk = async (): Promise<void> => {
     const runner = database.client();
     const calls = intercept(runner);
-    opened = { client, runner, calls, desk: await openReleaseDesk(client, runner) };
+    opened = { runner, calls, desk: await openReleaseDesk(client, runner) };
     await onOpen(opened);
   };
-  beforeAll(async () => {
-    database = await startDynamoDb();
-    client = database.client();
-  });
-  afterAll(() => database.close());
   beforeEach(openDesk);
   return {
+    /** Client for the test's own reads and writes, which no fault reaches. */
+    client,
+    /** Opens another desk, over new tables. */
     openDesk,
-    killRun: async (from, fault) => {
+    /** Runs with every call from `from` on failing, as when the function is killed there. */
+    killRun: async (from: number, fault: Extract<Fault, 'before' | 'after'>) => {
       const { calls, desk } = opened;
       calls.reset();
       calls.faults = new Map([
@@ -57,6 +45,7 @@ export const useReleaseDesk = (onOpen: (opened: OpenedDesk) => unknown): Release
       await desk.run().catch(() => undefined);
       calls.reset();
     },
+    /** Mails by the first run that queued them. */
     mails: () => [...new Map(opened.desk.queue.taken.map((mail) => [mail.id, mail])).values()],
   };
 };
@@ -67,12 +56,14 @@ export const pacedStart = Date.parse('2026-11-21T10:00:00.000Z');
 export const pacedCourses = [weekly('a', 4), weekly('b', 4)] as const;
 
 /** Like `useReleaseDesk`, with `pacedCourses`, the clock at `pacedStart`, and a learner whose zone is UTC. */
-export const usePacedReleaseDesk = (
+export const usePacedReleaseDesk = async (
   onOpen: (opened: OpenedDesk & { readonly ada: DeskLearner }) => unknown,
-): ReleaseSetup =>
-  useReleaseDesk(async (opened) => {
-    const { client, desk } = opened;
+) => {
+  const setup = await useReleaseDesk(async (opened) => {
+    const { desk } = opened;
     desk.now = pacedStart;
     await desk.publish(...pacedCourses);
-    await onOpen({ ...opened, ada: deskLearner(client, desk, 'ada') });
+    await onOpen({ ...opened, ada: deskLearner(setup.client, desk, 'ada') });
   });
+  return setup;
+};
