@@ -1,14 +1,13 @@
 import { type DynamoDBDocumentClient, ScanCommand } from '@aws-sdk/lib-dynamodb';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { applyCourses } from '../../bin/content/publish/apply.ts';
 import type { Course } from '../../lambdas/domain/course/course.ts';
 import { createCatalogPublication } from '../../lambdas/stores/catalog/publish/catalog-publication.ts';
 import { createCatalogStore } from '../../lambdas/stores/catalog/read/catalog.ts';
 import { enrollmentKey } from '../../lambdas/stores/learning/learning-records.ts';
 import { makeCourse, makeCourses, resolved } from '../support/courses.ts';
 import { createTable, nameTable, tables } from '../support/dynamodb.ts';
-import { countCalls, makeTarget, publish, silent } from '../support/publishing.ts';
+import { applyTo, countCalls, makeTarget, publish } from '../support/publishing.ts';
 import { putRow } from '../support/rows.ts';
 import { simulated } from '../support/simulation.ts';
 import { useDynamoDb } from '../support/use-dynamodb.ts';
@@ -40,11 +39,7 @@ const dump = async (table: string): Promise<Item[]> => {
 };
 
 const apply = (table: string, courses: readonly Course[], prune = false, client = publisher) =>
-  applyCourses(makeTarget(client, table), resolved(courses), {
-    prune,
-    progress: silent,
-    signal: new AbortController().signal,
-  });
+  applyTo(makeTarget(client, table), resolved(courses), { prune });
 
 /** A client whose nth write fails: before it happens, or after it has and only the answer is lost. */
 const failingClient = (

@@ -1,13 +1,11 @@
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { checkFolder } from '../../bin/content/check/check-folder.ts';
-import { applyCourses } from '../../bin/content/publish/apply.ts';
-import { resolveCourse } from '../../bin/content/resolve/resolve-course.ts';
 import { openChat } from '../support/chat.ts';
 import { type AssistantQuestion, assistantQuestions } from '../support/chat-questions.ts';
+import { readCourses } from '../support/content-target.ts';
 import { createTable, tables } from '../support/dynamodb.ts';
 import { openClassroom } from '../support/learning.ts';
-import { makeTarget, silent } from '../support/publishing.ts';
+import { applyTo, makeTarget } from '../support/publishing.ts';
 import { useDynamoDb } from '../support/use-dynamodb.ts';
 
 const start = Date.parse('2026-11-21T10:00:00.000Z');
@@ -15,14 +13,8 @@ const server = await useDynamoDb();
 const room = await openClassroom(server.client());
 room.now = start;
 await createTable(server.client(), 'limits');
-const { courses } = await checkFolder(join(import.meta.dirname, '..', '..', 'content'));
-const target = makeTarget(server.client(), tables.catalog);
-const { signal } = new AbortController();
-await applyCourses(target, await Promise.all(courses.map(resolveCourse)), {
-  prune: false,
-  progress: silent,
-  signal,
-});
+const courses = await readCourses(join(import.meta.dirname, '../../content'), true);
+await applyTo(makeTarget(server.client(), tables.catalog), courses);
 
 /** The addresses of an answer's sources, without the place in a lecture: its second or its heading. */
 const sourcesOf = async ({ message, on, enrolled }: AssistantQuestion, index: number): Promise<string[]> => {

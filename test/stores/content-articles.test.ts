@@ -14,8 +14,9 @@ import {
   enrollmentKey,
   progressKey,
 } from '../../lambdas/stores/learning/learning-records.ts';
-import { applyTo, createTarget, readCourses } from '../support/content-target.ts';
+import { createTarget, readCourses } from '../support/content-target.ts';
 import { inCourse, mp4, plainCourse, png } from '../support/course-folder.ts';
+import { applyTo } from '../support/publishing.ts';
 import { putRow } from '../support/rows.ts';
 import type { FakeStorage } from '../support/storage.ts';
 import { makeFolder } from '../support/temporary-folder.ts';

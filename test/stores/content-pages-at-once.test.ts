@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { openBackgroundPages } from '../../bin/content/pages/background-pages.ts';
 import type { BuiltSite } from '../../bin/content/pages/site-renderer.ts';
-import { applyCourses, planCourses } from '../../bin/content/publish/apply.ts';
+import { planCourses } from '../../bin/content/publish/apply.ts';
 import type { Course } from '../../lambdas/domain/course/course.ts';
 import { shellKey } from '../../lambdas/pages/static-pages.ts';
 import { createPublicationLock } from '../../lambdas/stores/catalog/publish/publication-lock.ts';
 import { createTarget } from '../support/content-target.ts';
 import { makeCourse, resolved } from '../support/courses.ts';
 import { fakeSite } from '../support/fake-site.ts';
-import { silent } from '../support/publishing.ts';
+import { applyTo, silent } from '../support/publishing.ts';
 import { useDynamoDb } from '../support/use-dynamodb.ts';
 
 const db = await useDynamoDb();
@@ -45,10 +45,7 @@ describe('publishing pages in two runs at once', () => {
         await wait?.();
         return site.load();
       };
-      return applyCourses(target, resolved(own), {
-        prune: false,
-        progress: silent,
-        signal: new AbortController().signal,
+      return applyTo(target, resolved(own), {
         pages: openBackgroundPages(target, { progress: silent, readSite: () => ({ ...site, load }) }),
       });
     };
@@ -74,10 +71,7 @@ describe('publishing pages in two runs at once', () => {
     const { target } = await setUp();
     const stale: boolean[] = [];
     const run = () =>
-      applyCourses(target, resolved([first]), {
-        prune: false,
-        progress: silent,
-        signal: new AbortController().signal,
+      applyTo(target, resolved([first]), {
         pages: {
           whyNone: () => Promise.resolve(undefined),
           begin: () => {},
@@ -108,10 +102,7 @@ describe('publishing pages in two runs at once', () => {
       { step: 'initialize' },
     );
     const calls: string[] = [];
-    const applied = applyCourses({ ...target, documents: device }, resolved([first]), {
-      prune: false,
-      progress: silent,
-      signal: new AbortController().signal,
+    const applied = applyTo({ ...target, documents: device }, resolved([first]), {
       pages: {
         whyNone: () => Promise.resolve(undefined),
         begin: () => {},
@@ -126,10 +117,7 @@ describe('publishing pages in two runs at once', () => {
   it('leaves the catalog published when pages fail, and renders them in the next run', async () => {
     const { target, text } = await setUp();
     const run = (readSite: () => BuiltSite) =>
-      applyCourses(target, resolved([first]), {
-        prune: false,
-        progress: silent,
-        signal: new AbortController().signal,
+      applyTo(target, resolved([first]), {
         pages: openBackgroundPages(target, { progress: silent, readSite }),
       });
     const site = fakeSite('one', []);

@@ -2,13 +2,12 @@ import { describe, expect, it, vi } from 'vitest';
 import { openBackgroundPages } from '../../bin/content/pages/background-pages.ts';
 import { toMarkShard } from '../../bin/content/pages/page-marks.ts';
 import { type PublishedChange, publishPages } from '../../bin/content/pages/pages.ts';
-import { applyCourses } from '../../bin/content/publish/apply.ts';
 import type { Course } from '../../lambdas/domain/course/course.ts';
 import { shellKey } from '../../lambdas/pages/static-pages.ts';
 import { makeCourse, resolved } from '../support/courses.ts';
 import { createTable, nameTable } from '../support/dynamodb.ts';
 import { fakeSite } from '../support/fake-site.ts';
-import { countCalls, makeTarget, silent } from '../support/publishing.ts';
+import { applyTo, countCalls, makeTarget, silent } from '../support/publishing.ts';
 import { simulated } from '../support/simulation.ts';
 import { fakeStorage, type StoredFile } from '../support/storage.ts';
 import { useDynamoDb } from '../support/use-dynamodb.ts';
@@ -49,11 +48,7 @@ const setUp = async () => {
     rendered.length = 0;
     storage.commands.length = 0;
     const signal = new AbortController().signal;
-    const { change } = await applyCourses(target, resolved(courses), {
-      prune: true,
-      progress: silent,
-      signal,
-    });
+    const { change } = await applyTo(target, resolved(courses), { prune: true, signal });
     storage.commands.length = 0;
     failing = failAfter;
     try {
@@ -73,7 +68,7 @@ const setUp = async () => {
     const signal = new AbortController().signal;
     const steps: string[] = [];
     const begun: { change: PublishedChange; after: readonly string[] }[] = [];
-    const { change } = await applyCourses(target, resolved(courses), {
+    const { change } = await applyTo(target, resolved(courses), {
       prune: true,
       progress: { ...silent, begin: (step) => steps.push(step) },
       signal,

@@ -2,19 +2,17 @@ import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
-import { describeApplied, describePlan } from '../../bin/content/plan/describe.ts';
-import { readPlanNotes } from '../../bin/content/plan/plan-notes.ts';
+import { describeApplied } from '../../bin/content/plan/describe.ts';
 import { endPreviews, makePreview } from '../../bin/content/preview/preview.ts';
-import { planCourses } from '../../bin/content/publish/apply.ts';
 import type { Target } from '../../bin/content/target.ts';
 import { getCoursePreview } from '../../lambdas/catalog/get-course-preview.ts';
 import { CoursePreview } from '../../lambdas/contract/schemas/drip.ts';
 import { createCatalogStore } from '../../lambdas/stores/catalog/read/catalog.ts';
 import { createReadPreview } from '../../lambdas/stores/catalog/read/previews.ts';
-import { applyTo, createTarget, readCourses } from '../support/content-target.ts';
+import { createTarget, planText, readCourses } from '../support/content-target.ts';
 import { inCourse, lectureCourse, lectureFiles, plainCourse } from '../support/course-folder.ts';
 import { operationRequest } from '../support/operation-request.ts';
-import { countCalls } from '../support/publishing.ts';
+import { applyTo, countCalls } from '../support/publishing.ts';
 import type { FakeStorage } from '../support/storage.ts';
 import { makeFolder } from '../support/temporary-folder.ts';
 import { useDynamoDb } from '../support/use-dynamodb.ts';
@@ -64,10 +62,7 @@ const vectors = async () => {
   return found;
 };
 const apply = async (prune = false) => applyTo(target, await read(), { prune });
-const plan = async (prune = false) => {
-  const { plan: made } = await planCourses(target, await read(), prune);
-  return describePlan(made, prune, await readPlanNotes(target, made, prune));
-};
+const plan = async (prune = false) => planText(target, await read(), prune);
 /** Reads everything published: files, and all rows except previews. */
 const published = async () => {
   const { Items = [] } = await documents.send(new ScanCommand({ TableName: target.table }));

@@ -4,8 +4,9 @@ import type { Plan } from '../../bin/content/plan/plan.ts';
 import type { Target } from '../../bin/content/target.ts';
 import type { Course } from '../../lambdas/domain/course/course.ts';
 import { enrollmentKey } from '../../lambdas/stores/learning/learning-records.ts';
-import { applyTo, createTarget } from '../support/content-target.ts';
+import { createTarget } from '../support/content-target.ts';
 import { makeCourse, resolved } from '../support/courses.ts';
+import { applyTo } from '../support/publishing.ts';
 import { putRow } from '../support/rows.ts';
 import { useDynamoDb } from '../support/use-dynamodb.ts';
 

@@ -2,9 +2,6 @@ import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
-import { describePlan } from '../../bin/content/plan/describe.ts';
-import { readPlanNotes } from '../../bin/content/plan/plan-notes.ts';
-import { planCourses } from '../../bin/content/publish/apply.ts';
 import type { Target } from '../../bin/content/target.ts';
 import { createCatalogPublication } from '../../lambdas/stores/catalog/publish/catalog-publication.ts';
 import { createCatalogStore } from '../../lambdas/stores/catalog/read/catalog.ts';
@@ -19,10 +16,10 @@ import { noteKey } from '../../lambdas/stores/learning/notes.ts';
 import { attemptsKey } from '../../lambdas/stores/learning/quiz-record.ts';
 import { itemKey } from '../../lambdas/stores/learning/review-record.ts';
 import { subscriptionKey } from '../../lambdas/stores/subscriptions/subscription-record.ts';
-import { applyTo, createTarget, readCourses } from '../support/content-target.ts';
+import { createTarget, planText, readCourses } from '../support/content-target.ts';
 import { inCourse, lectureCourse, lectureFiles, mp4, plainCourse } from '../support/course-folder.ts';
 import { createTable } from '../support/dynamodb.ts';
-import { countCalls } from '../support/publishing.ts';
+import { applyTo, countCalls } from '../support/publishing.ts';
 import { putRow } from '../support/rows.ts';
 import { type FakeStorage, fakeStorage } from '../support/storage.ts';
 import { makeFolder } from '../support/temporary-folder.ts';
@@ -53,10 +50,7 @@ beforeEach(async () => {
 
 const apply = async (prune: boolean, to = target, from = folder) =>
   applyTo(to, await readCourses(from, true), { prune });
-const plan = async () => {
-  const { plan: made } = await planCourses(target, await readCourses(folder, true), true);
-  return describePlan(made, true, await readPlanNotes(target, made, true));
-};
+const plan = async () => planText(target, await readCourses(folder, true), true);
 const put = (table: string, item: Record<string, unknown>) => putRow(documents, table, item);
 const enroll = (sub: string) =>
   put(target.learning, { ...enrollmentKey(sub, 'vectors'), courseId: 'vectors' });

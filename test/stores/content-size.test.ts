@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
 import { createCatalogPublication } from '../../lambdas/stores/catalog/publish/catalog-publication.ts';
-import { applyTo, createTarget } from '../support/content-target.ts';
+import { createTarget } from '../support/content-target.ts';
 import { makeCourse, resolved } from '../support/courses.ts';
+import { applyTo } from '../support/publishing.ts';
 import { useDynamoDb } from '../support/use-dynamodb.ts';
 
 const server = await useDynamoDb();

@@ -10,10 +10,10 @@ import {
   parseIndexItem,
   parseTextItems,
 } from '../../lambdas/stores/catalog/rows/lecture-text-items.ts';
-import { applyTo, readCourses } from '../support/content-target.ts';
+import { readCourses } from '../support/content-target.ts';
 import { inCourse, lectureCourse, lectureFiles, plainCourse } from '../support/course-folder.ts';
 import { createTable, nameTable } from '../support/dynamodb.ts';
-import { makeTarget } from '../support/publishing.ts';
+import { applyTo, makeTarget } from '../support/publishing.ts';
 import { fakeStorage } from '../support/storage.ts';
 import { makeFolder } from '../support/temporary-folder.ts';
 import { useDynamoDb } from '../support/use-dynamodb.ts';

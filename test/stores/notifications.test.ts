@@ -1,5 +1,4 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { applyCourses } from '../../bin/content/publish/apply.ts';
 import { sendMail } from '../../lambdas/send-email/send-mail.ts';
 import { createEraseLearner } from '../../lambdas/stores/learner/erase-learner.ts';
 import { createLearnerRows } from '../../lambdas/stores/learner/learner-rows.ts';
@@ -12,12 +11,11 @@ import {
   parseSubscription,
   subscriptionKey,
 } from '../../lambdas/stores/subscriptions/subscription-record.ts';
-import { resolved } from '../support/courses.ts';
 import { openDripRoom, tokens } from '../support/drip.ts';
 import { createTable, tables } from '../support/dynamodb.ts';
 import { courseOf, video } from '../support/learning.ts';
 import { openPostOffice, type PostOffice } from '../support/mails.ts';
-import { makeTarget, silent } from '../support/publishing.ts';
+import { publish as publishCourses } from '../support/publishing.ts';
 import { readRow } from '../support/rows.ts';
 import { runScheduleOver } from '../support/schedule.ts';
 import { useDynamoDb } from '../support/use-dynamodb.ts';
@@ -32,15 +30,7 @@ const newPerson = (): { email: string; client: string } => {
 };
 
 const publish = (...courses: ReturnType<typeof courseOf>[]) =>
-  applyCourses(
-    { ...makeTarget(client, tables.catalog), subscriptions: tables.subscriptions },
-    resolved(courses),
-    {
-      prune: false,
-      progress: silent,
-      signal: new AbortController().signal,
-    },
-  );
+  publishCourses(client, tables.catalog, courses);
 const empty = (id: string) => ({ ...courseOf(id, []), sections: [] });
 
 const runSchedule = (): Promise<void> => runScheduleOver(client, room.classroom.now, room.outbox.mails);

@@ -1,16 +1,14 @@
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { checkFolder } from '../../bin/content/check/check-folder.ts';
-import { applyCourses } from '../../bin/content/publish/apply.ts';
-import { resolveCourse } from '../../bin/content/resolve/resolve-course.ts';
 import { wholePercent } from '../../lambdas/domain/learning/progress.ts';
 import { attemptsKey } from '../../lambdas/stores/learning/quiz-record.ts';
 import { openChat } from '../support/chat.ts';
+import { readCourses } from '../support/content-target.ts';
 import { createTable, tables } from '../support/dynamodb.ts';
 import { openClassroom } from '../support/learning.ts';
 import type { PlainQuestion } from '../support/plain-question.ts';
 import { plainQuestions } from '../support/plain-questions.ts';
-import { makeTarget, silent } from '../support/publishing.ts';
+import { applyTo, makeTarget } from '../support/publishing.ts';
 import { changeRow } from '../support/rows.ts';
 import { useDynamoDb } from '../support/use-dynamodb.ts';
 
@@ -23,14 +21,8 @@ const server = await useDynamoDb();
 const room = await openClassroom(server.client());
 room.now = start;
 await createTable(server.client(), 'limits');
-const checked = await checkFolder(join(import.meta.dirname, '..', '..', 'content'));
-const resolved = await Promise.all(checked.courses.map(resolveCourse));
-const { signal } = new AbortController();
-await applyCourses(makeTarget(server.client(), tables.catalog), resolved, {
-  prune: false,
-  progress: silent,
-  signal,
-});
+const resolved = await readCourses(join(import.meta.dirname, '../../content'), true);
+await applyTo(makeTarget(server.client(), tables.catalog), resolved);
 const courses = new Map(resolved.filter(({ isDraft }) => !isDraft).map(({ course }) => [course.id, course]));
 const learner = room.learner(sub);
 for (const id of ['building-ai-agents', 'rag-in-practice', 'machine-learning-foundations'])

@@ -1,11 +1,10 @@
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { checkFolder } from '../../bin/content/check/check-folder.ts';
-import { resolveCourse } from '../../bin/content/resolve/resolve-course.ts';
 import type { Course, CourseLecture } from '../../lambdas/domain/course/course.ts';
 import { toCourseCard } from '../../lambdas/domain/course/course-card.ts';
 import { createCatalogStore } from '../../lambdas/stores/catalog/read/catalog.ts';
 import { parseStoredCard, toStoredCard } from '../../lambdas/stores/catalog/rows/stored-card.ts';
+import { readCourses } from '../support/content-target.ts';
 import { makeCourses } from '../support/courses.ts';
 import { createTable, nameTable } from '../support/dynamodb.ts';
 import { type Classroom, openClassroom } from '../support/learning.ts';
@@ -18,10 +17,8 @@ const table = nameTable('demo-catalog');
 
 const database = await useDynamoDb();
 const client = database.client();
-const checked = await checkFolder(join(import.meta.dirname, '../../content'));
-const courses = await Promise.all(
-  checked.courses.map(async (source) => (await resolveCourse(source)).course),
-);
+const resolved = await readCourses(join(import.meta.dirname, '../../content'), true);
+const courses = resolved.map(({ course }) => course);
 await createTable(client, 'catalog', table);
 await publish(client, table, courses);
 

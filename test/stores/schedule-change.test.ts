@@ -1,11 +1,10 @@
 import { expect, it } from 'vitest';
-import { applyCourses } from '../../bin/content/publish/apply.ts';
 import { noEntitlements } from '../../lambdas/domain/course/access.ts';
 import { releaseStep } from '../../lambdas/domain/pace/release-due.ts';
 import { createCatalogStore } from '../../lambdas/stores/catalog/read/catalog.ts';
 import { resolved } from '../support/courses.ts';
 import { courseOf } from '../support/learning.ts';
-import { makeTarget, silent } from '../support/publishing.ts';
+import { applyTo, makeTarget } from '../support/publishing.ts';
 import { openReleaseDesk, scheduledLecture } from '../support/releases.ts';
 import { useDynamoDb } from '../support/use-dynamodb.ts';
 
@@ -21,13 +20,10 @@ it('a published change of schedule reaches every subscriber, announces nothing t
     subscriptions: desk.tables.subscriptions,
     now: () => desk.now,
   };
-  const apply = (...lectures: Parameters<typeof courseOf>[1]) => {
+  const apply = async (...lectures: Parameters<typeof courseOf>[1]) => {
     const course = courseOf('agents', lectures, { drip: true });
-    return applyCourses(target, resolved([course]), {
-      prune: false,
-      progress: silent,
-      signal: new AbortController().signal,
-    }).then(() => course);
+    await applyTo(target, resolved([course]));
+    return course;
   };
   const course = await apply(
     scheduledLecture('one', { afterDays: 1 }),

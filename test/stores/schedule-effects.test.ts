@@ -1,13 +1,11 @@
 import { expect, it } from 'vitest';
-import { describePlan } from '../../bin/content/plan/describe.ts';
-import { readPlanNotes } from '../../bin/content/plan/plan-notes.ts';
-import { applyCourses, planCourses } from '../../bin/content/publish/apply.ts';
 import { enrollmentKey } from '../../lambdas/stores/learning/learning-records.ts';
 import { subscriptionId, subscriptionKey } from '../../lambdas/stores/subscriptions/subscription-record.ts';
+import { planText } from '../support/content-target.ts';
 import { resolved } from '../support/courses.ts';
 import { createTable, tables } from '../support/dynamodb.ts';
 import { courseOf } from '../support/learning.ts';
-import { makeTarget, silent } from '../support/publishing.ts';
+import { applyTo, makeTarget } from '../support/publishing.ts';
 import { scheduledLecture } from '../support/releases.ts';
 import { putRow } from '../support/rows.ts';
 import { useDynamoDb } from '../support/use-dynamodb.ts';
@@ -37,15 +35,8 @@ it('a plan says for how many learners a lecture that moves is open already, open
   const target = { ...makeTarget(documents, tables.catalog), now: () => now };
   const courses = (afterDays: number) =>
     resolved([courseOf('agents', [scheduledLecture('check', { afterDays })], { drip: true })]);
-  const plan = async (afterDays: number) => {
-    const { plan: made } = await planCourses(target, courses(afterDays), false);
-    return describePlan(made, false, await readPlanNotes(target, made, false));
-  };
-  await applyCourses(target, courses(10), {
-    prune: false,
-    progress: silent,
-    signal: new AbortController().signal,
-  });
+  const plan = (afterDays: number) => planText(target, courses(afterDays));
+  await applyTo(target, courses(10));
   await subscribe('old', 12);
   await subscribe('middle', 5);
   await subscribe('new', 1);

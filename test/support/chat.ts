@@ -1,5 +1,4 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import { applyCourses } from '../../bin/content/publish/apply.ts';
 import { answerQuestion } from '../../lambdas/chat/answer-question.ts';
 import { chat } from '../../lambdas/chat/chat.ts';
 import { chatEndpoints } from '../../lambdas/contract/endpoints/chat.ts';
@@ -17,7 +16,7 @@ import { createRateLimitStore } from '../../lambdas/stores/rate-limits.ts';
 import { type ApiAnswer, invoke, originSecret } from './api-event.ts';
 import { resolved } from './courses.ts';
 import { tables } from './dynamodb.ts';
-import { makeTarget, silent } from './publishing.ts';
+import { applyTo, makeTarget } from './publishing.ts';
 
 /** A lecture with one spoken sentence every ten seconds. */
 export const said = (lectureId: string, ...sentences: string[]): LectureText =>
@@ -31,13 +30,12 @@ export const publishSaid = (
   courses: readonly { readonly course: Course; readonly passages: readonly LectureText[] }[],
   table: string = tables.catalog,
 ) =>
-  applyCourses(
+  applyTo(
     makeTarget(documents, table),
     resolved(courses.map(({ course }) => course)).map((each, index) => {
       const texts = courses[index]?.passages ?? [];
       return { ...each, texts, sourceHash: `${each.sourceHash}${JSON.stringify(texts)}` };
     }),
-    { prune: false, progress: silent, signal: new AbortController().signal },
   );
 
 export interface AskOptions {

@@ -1,12 +1,14 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { expect } from 'vitest';
 import { checkFolder } from '../../bin/content/check/check-folder.ts';
+import { describePlan } from '../../bin/content/plan/describe.ts';
+import { readPlanNotes } from '../../bin/content/plan/plan-notes.ts';
 import { errorsIn } from '../../bin/content/problem.ts';
-import { applyCourses, type ApplyOptions } from '../../bin/content/publish/apply.ts';
+import { planCourses } from '../../bin/content/publish/apply.ts';
 import { resolveCourse, type ResolvedCourse } from '../../bin/content/resolve/resolve-course.ts';
 import type { Target } from '../../bin/content/target.ts';
 import { createTable, nameTable } from './dynamodb.ts';
-import { makeTarget, silent } from './publishing.ts';
+import { makeTarget } from './publishing.ts';
 import { type FakeStorage, fakeStorage } from './storage.ts';
 
 let created = 0;
@@ -35,15 +37,12 @@ export const readCourses = async (path: string, allowWarnings = false): Promise<
   return Promise.all(courses.map(resolveCourse));
 };
 
-/** Publishes courses without showing progress. */
-export const applyTo = (
+/** What `content plan` prints of courses. `prune`: with the courses and lectures that it would remove. */
+export const planText = async (
   target: Target,
   courses: readonly ResolvedCourse[],
-  options: Partial<ApplyOptions> = {},
-) =>
-  applyCourses(target, courses, {
-    prune: false,
-    progress: silent,
-    signal: new AbortController().signal,
-    ...options,
-  });
+  prune = false,
+): Promise<string> => {
+  const { plan } = await planCourses(target, courses, prune);
+  return describePlan(plan, prune, await readPlanNotes(target, plan, prune));
+};

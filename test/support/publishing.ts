@@ -1,6 +1,7 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import type { Progress } from '../../bin/content/progress.ts';
-import { applyCourses } from '../../bin/content/publish/apply.ts';
+import { applyCourses, type ApplyOptions } from '../../bin/content/publish/apply.ts';
+import type { ResolvedCourse } from '../../bin/content/resolve/resolve-course.ts';
 import type { Target } from '../../bin/content/target.ts';
 import type { Course } from '../../lambdas/domain/course/course.ts';
 import { codePosting } from '../../lambdas/domain/search/coded-postings.ts';
@@ -29,13 +30,22 @@ export const makeTarget = (documents: DynamoDBDocumentClient, table: string): Ta
   close: () => {},
 });
 
-/** Publishes courses without files. */
-export const publish = (documents: DynamoDBDocumentClient, table: string, courses: readonly Course[]) =>
-  applyCourses(makeTarget(documents, table), resolved(courses), {
+/** Publishes courses without showing progress. */
+export const applyTo = (
+  target: Target,
+  courses: readonly ResolvedCourse[],
+  options: Partial<ApplyOptions> = {},
+) =>
+  applyCourses(target, courses, {
     prune: false,
     progress: silent,
     signal: new AbortController().signal,
+    ...options,
   });
+
+/** Publishes courses without files. */
+export const publish = (documents: DynamoDBDocumentClient, table: string, courses: readonly Course[]) =>
+  applyTo(makeTarget(documents, table), resolved(courses));
 
 /** The items of some search terms, and the numbers of all topics, of courses that come most popular first. */
 export const indexTerms = (

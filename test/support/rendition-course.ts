@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { onTestFinished } from 'vitest';
 import { checkFolder } from '../../bin/content/check/check-folder.ts';
-import { applyCourses } from '../../bin/content/publish/apply.ts';
 import { resolveCourse } from '../../bin/content/resolve/resolve-course.ts';
 import { describeMadeStreams, describeStreamPlan } from '../../bin/content/video/describe-streams.ts';
 import type { FfmpegTools } from '../../bin/content/video/ffmpeg.ts';
@@ -13,7 +12,7 @@ import { openWorkFolder } from '../../bin/content/video/work-folder.ts';
 import { createCatalogStore } from '../../lambdas/stores/catalog/read/catalog.ts';
 import { inCourse } from './course-folder.ts';
 import { createTable } from './dynamodb.ts';
-import { makeTarget, silent } from './publishing.ts';
+import { applyTo, makeTarget, silent } from './publishing.ts';
 import { fakeStorage } from './storage.ts';
 import { makeFolder, temporaryFolder } from './temporary-folder.ts';
 
@@ -78,7 +77,7 @@ export const openRenditionCourse = async (
       const plan = await planStreams(target, courses, options);
       whenRead();
       const made = await makeStreams(courses, plan, { ...options, progress: silent });
-      const applied = await applyCourses(target, made.courses, { prune, progress: silent, signal });
+      const applied = await applyTo(target, made.courses, { prune, signal });
       return { applied, said: describeMadeStreams(plan, made, tools ? undefined : 'not-found') };
     },
   };
