@@ -1,4 +1,4 @@
-import { type DynamoDBDocumentClient, ScanCommand } from '@aws-sdk/lib-dynamodb';
+import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Course } from '../../lambdas/domain/course/course.ts';
@@ -8,7 +8,7 @@ import { enrollmentKey } from '../../lambdas/stores/learning/learning-records.ts
 import { makeCourse, makeCourses, resolved } from '../support/courses.ts';
 import { createTable, nameTable, tables } from '../support/dynamodb.ts';
 import { applyTo, countCalls, makeTarget, publish } from '../support/publishing.ts';
-import { putRow } from '../support/rows.ts';
+import { putRow, readRows } from '../support/rows.ts';
 import { simulated } from '../support/simulation.ts';
 import { useDynamoDb } from '../support/use-dynamodb.ts';
 
@@ -26,17 +26,7 @@ const newTable = async (): Promise<string> => {
 };
 
 type Item = Record<string, unknown>;
-const dump = async (table: string): Promise<Item[]> => {
-  const items: Item[] = [];
-  let from: Item | undefined;
-  do {
-    const page = await publisher.send(new ScanCommand({ TableName: table, ExclusiveStartKey: from }));
-    items.push(...(page.Items ?? []));
-    from = page.LastEvaluatedKey;
-  } while (from);
-  const keyOf = ({ pk, sk }: Item) => `${String(pk)}|${String(sk)}`;
-  return items.sort((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1));
-};
+const dump = (table: string): Promise<Item[]> => readRows(publisher, table);
 
 const apply = (table: string, courses: readonly Course[], prune = false, client = publisher) =>
   applyTo(makeTarget(client, table), resolved(courses), { prune });

@@ -1,6 +1,5 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { describeApplied } from '../../bin/content/plan/describe.ts';
 import { endPreviews, makePreview } from '../../bin/content/preview/preview.ts';
@@ -13,6 +12,7 @@ import { createTarget, planText, readCourses } from '../support/content-target.t
 import { inCourse, lectureCourse, lectureFiles, plainCourse } from '../support/course-folder.ts';
 import { operationRequest } from '../support/operation-request.ts';
 import { applyTo, countCalls } from '../support/publishing.ts';
+import { readRows } from '../support/rows.ts';
 import type { FakeStorage } from '../support/storage.ts';
 import { makeFolder } from '../support/temporary-folder.ts';
 import { useDynamoDb } from '../support/use-dynamodb.ts';
@@ -65,12 +65,9 @@ const apply = async (prune = false) => applyTo(target, await read(), { prune });
 const plan = async (prune = false) => planText(target, await read(), prune);
 /** Reads everything published: files, and all rows except previews. */
 const published = async () => {
-  const { Items = [] } = await documents.send(new ScanCommand({ TableName: target.table }));
-  const joinKey = ({ pk, sk }: Record<string, unknown>) => `${String(pk)}|${String(sk)}`;
+  const rows = await readRows(documents, target.table);
   return {
-    rows: Items.filter(({ pk }) => !String(pk).startsWith('PREVIEW#')).sort((a, b) =>
-      joinKey(a) < joinKey(b) ? -1 : 1,
-    ),
+    rows: rows.filter(({ pk }) => !String(pk).startsWith('PREVIEW#')),
     files: new Map(storage.files),
   };
 };
@@ -204,12 +201,12 @@ describe('a preview', () => {
 
   it('keeps the secret of its link nowhere, and is deleted by the table', async () => {
     const { link } = await makePreview(target, await vectors(), 7);
-    const { Items = [] } = await documents.send(new ScanCommand({ TableName: target.table }));
+    const rows = await readRows(documents, target.table);
     // The secret may have underscores too.
     const secret = link.slice(link.indexOf('/vectors_') + '/vectors_'.length);
     expect(secret).toHaveLength(32);
-    expect(JSON.stringify(Items)).not.toContain(secret);
-    expect(Items).toEqual([expect.objectContaining({ previewEnds: (start + 7 * day) / 1_000 })]);
+    expect(JSON.stringify(rows)).not.toContain(secret);
+    expect(rows).toEqual([expect.objectContaining({ previewEnds: (start + 7 * day) / 1_000 })]);
   });
 
   it('is one read', async () => {

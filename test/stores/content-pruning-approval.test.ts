@@ -1,4 +1,4 @@
-import { DeleteCommand, ScanCommand } from '@aws-sdk/lib-dynamodb';
+import { DeleteCommand } from '@aws-sdk/lib-dynamodb';
 import { beforeEach, expect, it } from 'vitest';
 import type { Plan } from '../../bin/content/plan/plan.ts';
 import type { Target } from '../../bin/content/target.ts';
@@ -7,7 +7,7 @@ import { enrollmentKey } from '../../lambdas/stores/learning/learning-records.ts
 import { createTarget } from '../support/content-target.ts';
 import { makeCourse, resolved } from '../support/courses.ts';
 import { applyTo } from '../support/publishing.ts';
-import { putRow } from '../support/rows.ts';
+import { putRow, readRows } from '../support/rows.ts';
 import { useDynamoDb } from '../support/use-dynamodb.ts';
 
 let target: Target;
@@ -22,9 +22,7 @@ const apply = (courses: readonly (Course | undefined)[], approve?: (plan: Plan) 
     ...(approve && { approve }),
   });
 const dump = async (): Promise<unknown> =>
-  (await documents.send(new ScanCommand({ TableName: target.table }))).Items?.filter(
-    ({ pk }) => pk !== 'PUBLICATION',
-  );
+  (await readRows(documents, target.table)).filter(({ pk }) => pk !== 'PUBLICATION');
 const removedCourses = ({ pruned }: Plan): string[] => pruned.map(({ card }) => card.id);
 
 beforeEach(async () => {

@@ -1,6 +1,5 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import type { Target } from '../../bin/content/target.ts';
 import { createCatalogPublication } from '../../lambdas/stores/catalog/publish/catalog-publication.ts';
@@ -20,7 +19,7 @@ import { createTarget, planText, readCourses } from '../support/content-target.t
 import { inCourse, lectureCourse, lectureFiles, mp4, plainCourse } from '../support/course-folder.ts';
 import { createTable } from '../support/dynamodb.ts';
 import { applyTo, countCalls } from '../support/publishing.ts';
-import { putRow } from '../support/rows.ts';
+import { putRow, readRows } from '../support/rows.ts';
 import { type FakeStorage, fakeStorage } from '../support/storage.ts';
 import { makeFolder } from '../support/temporary-folder.ts';
 import { useDynamoDb } from '../support/use-dynamodb.ts';
@@ -54,11 +53,8 @@ const plan = async () => planText(target, await readCourses(folder, true), true)
 const put = (table: string, item: Record<string, unknown>) => putRow(documents, table, item);
 const enroll = (sub: string) =>
   put(target.learning, { ...enrollmentKey(sub, 'vectors'), courseId: 'vectors' });
-const dump = async ({ table } = target): Promise<Record<string, unknown>[]> => {
-  const { Items = [] } = await documents.send(new ScanCommand({ TableName: table }));
-  const joinKey = ({ pk, sk }: Record<string, unknown>) => `${String(pk)}|${String(sk)}`;
-  return Items.filter(({ pk }) => pk !== 'PUBLICATION').sort((a, b) => (joinKey(a) < joinKey(b) ? -1 : 1));
-};
+const dump = async ({ table } = target): Promise<Record<string, unknown>[]> =>
+  (await readRows(documents, table)).filter(({ pk }) => pk !== 'PUBLICATION');
 const removeCourse = () => rmSync(join(folder, 'vectors'), { recursive: true });
 const writeCourse = (text: string) => writeFileSync(join(folder, 'vectors/course.yaml'), text);
 const withoutCheck = lectureCourse.slice(0, lectureCourse.indexOf('      - id: check'));

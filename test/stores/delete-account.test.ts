@@ -1,4 +1,3 @@
-import { ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createErasureGuard } from '../../lambdas/platform/services/erasure-guard.ts';
 import { createEraseLearner } from '../../lambdas/stores/learner/erase-learner.ts';
@@ -9,7 +8,7 @@ import { deleteAccount } from '../../lambdas/user/delete-account.ts';
 import type { UserDeps } from '../../lambdas/user/deps.ts';
 import { createTables, tables } from '../support/dynamodb.ts';
 import { operationRequest } from '../support/operation-request.ts';
-import { putRow } from '../support/rows.ts';
+import { putRow, readRows } from '../support/rows.ts';
 import { useDynamoDb } from '../support/use-dynamodb.ts';
 
 let now = Date.parse('2026-11-21T10:00:00.400Z');
@@ -86,8 +85,7 @@ describe('an erasure', () => {
       files,
       () => now,
     )({ sub, emails: [email.toLowerCase()], counters: [] });
-    const { Items = [] } = await client.send(new ScanCommand({ TableName: tables.mail }));
-    expect(JSON.stringify(Items)).not.toMatch(/bo(?:@|%40)/i);
+    expect(JSON.stringify(await readRows(client, tables.mail))).not.toMatch(/bo(?:@|%40)/i);
     expect(await ledger.isSuppressed(email)).toBe(true);
   });
 });

@@ -1,4 +1,3 @@
-import { ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createInquiryStore } from '../../lambdas/stores/inquiries.ts';
 import { createCalendarStore } from '../../lambdas/stores/learner/calendars.ts';
@@ -25,7 +24,7 @@ import { subscriptionId, subscriptionKey } from '../../lambdas/stores/subscripti
 import { createApplyPaymentEvent } from '../../lambdas/use-cases/apply-payment-event.ts';
 import { createTables, tables } from '../support/dynamodb.ts';
 import { everyFault, intercept } from '../support/faults.ts';
-import { putRow } from '../support/rows.ts';
+import { putRow, readRows } from '../support/rows.ts';
 import { simulated } from '../support/simulation.ts';
 import { useDynamoDb } from '../support/use-dynamodb.ts';
 
@@ -157,14 +156,8 @@ const erase = (over = client) => createEraseLearner(over, tables, storage, Date.
 const everythingThere = async (): Promise<string[]> => {
   const found: string[] = [...files].map((key) => `file ${key}`);
   for (const table of Object.values(tables)) {
-    let from: Record<string, unknown> | undefined;
-    do {
-      const page = await client.send(
-        new ScanCommand({ TableName: table, ConsistentRead: true, ExclusiveStartKey: from }),
-      );
-      found.push(...(page.Items ?? []).map(({ pk, sk }) => `${table} ${String(pk)} ${String(sk)}`));
-      from = page.LastEvaluatedKey;
-    } while (from);
+    const rows = await readRows(client, table);
+    found.push(...rows.map(({ pk, sk }) => `${table} ${String(pk)} ${String(sk)}`));
   }
   return found.sort();
 };

@@ -1,9 +1,10 @@
-import { type DynamoDBDocumentClient, ScanCommand } from '@aws-sdk/lib-dynamodb';
+import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { describe, expect, it } from 'vitest';
 import { createEraseLearner } from '../../lambdas/stores/learner/erase-learner.ts';
 import { createTable, tables } from '../support/dynamodb.ts';
 import { courseOf, video } from '../support/learning.ts';
 import { makeEvents, openTill } from '../support/payments.ts';
+import { readRows } from '../support/rows.ts';
 import { useDynamoDb } from '../support/use-dynamodb.ts';
 
 const server = await useDynamoDb();
@@ -41,7 +42,7 @@ const erasingBefore = (sub: string, pk: string): DynamoDBDocumentClient => {
   );
   return device;
 };
-const rows = async () => (await client.send(new ScanCommand({ TableName: tables.payments }))).Items ?? [];
+const rows = () => readRows(client, tables.payments);
 
 describe('a buyer of seats who is erased while an event is applied', () => {
   it.each([

@@ -3,7 +3,6 @@ import {
   type DynamoDBDocumentClient,
   GetCommand,
   PutCommand,
-  ScanCommand,
   TransactWriteCommand,
 } from '@aws-sdk/lib-dynamodb';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -20,6 +19,7 @@ import { createQuizStore } from '../../lambdas/stores/learning/quizzes.ts';
 import { createCheckoutStore } from '../../lambdas/stores/payments/checkout.ts';
 import { createTables, tables } from '../support/dynamodb.ts';
 import { intercept, type Interception } from '../support/faults.ts';
+import { readRows } from '../support/rows.ts';
 import { useDynamoDb } from '../support/use-dynamodb.ts';
 
 const at = '2026-11-21T10:00:00.000Z';
@@ -65,10 +65,8 @@ const read = () =>
     }),
   );
 const rowsOfEverything = async (): Promise<unknown[]> => {
-  const pages = await Promise.all(
-    Object.values(tables).map((TableName) => client.send(new ScanCommand({ TableName }))),
-  );
-  return pages.flatMap(({ Items = [] }) => Items).filter(({ pk }) => !String(pk).startsWith('erased#'));
+  const rows = await Promise.all(Object.values(tables).map((table) => readRows(client, table)));
+  return rows.flat().filter(({ pk }) => !String(pk).startsWith('erased#'));
 };
 
 describe('a token', () => {

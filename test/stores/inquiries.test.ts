@@ -1,4 +1,3 @@
-import { ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type InquiryDeps, sendInquiry } from '../../lambdas/catalog/send-inquiry.ts';
 import { createInquiryStore, type Inquiry } from '../../lambdas/stores/inquiries.ts';
@@ -7,6 +6,7 @@ import { createRateLimitStore } from '../../lambdas/stores/rate-limits.ts';
 import { createTable, tables } from '../support/dynamodb.ts';
 import { everyFault, intercept } from '../support/faults.ts';
 import { operationRequest } from '../support/operation-request.ts';
+import { readRows } from '../support/rows.ts';
 import { useDynamoDb } from '../support/use-dynamodb.ts';
 
 let now = Date.parse('2026-11-21T10:00:00Z');
@@ -51,11 +51,7 @@ const deps = (): InquiryDeps => ({
 const send = (body: Inquiry, clientAddress = `198.51.100.${(visitors += 1) % 250}`) =>
   sendInquiry(deps())(operationRequest({ body, clientAddress }));
 const mailIds = (): string[] => [...new Set(queued.map(({ id }) => id))];
-const rows = async (): Promise<Record<string, unknown>[]> =>
-  ((await client.send(new ScanCommand({ TableName: tables.inquiries }))).Items ?? []) as Record<
-    string,
-    unknown
-  >[];
+const rows = () => readRows(client, tables.inquiries);
 const rowsOf = async ({ email }: Inquiry) => (await rows()).filter((row) => row.email === email);
 
 describe('an inquiry', () => {

@@ -1,4 +1,4 @@
-import { DeleteCommand, ScanCommand } from '@aws-sdk/lib-dynamodb';
+import { DeleteCommand } from '@aws-sdk/lib-dynamodb';
 import { describe, expect, it } from 'vitest';
 import { isConflict } from '../../lambdas/stores/dynamodb/retry.ts';
 import {
@@ -11,7 +11,7 @@ import { createProfilePictures, pictureAddress } from '../../lambdas/stores/lear
 import { createProfileStore, defaultPreferences } from '../../lambdas/stores/learner/profiles.ts';
 import { createLearningStore } from '../../lambdas/stores/learning/learning.ts';
 import { createTable, tables } from '../support/dynamodb.ts';
-import { readRow } from '../support/rows.ts';
+import { readRow, readRows } from '../support/rows.ts';
 import { useDynamoDb } from '../support/use-dynamodb.ts';
 
 const server = await useDynamoDb();
@@ -20,8 +20,7 @@ await createTable(server.client(), 'inquiries');
 await createTable(server.client(), 'profiles');
 
 const meetsConflict = (work: Promise<unknown>): Promise<boolean> => work.then(() => false, isConflict);
-const rowsOf = async (table: string): Promise<unknown> =>
-  (await server.client().send(new ScanCommand({ TableName: table }))).Items;
+const rowsOf = (table: string): Promise<unknown> => readRows(server.client(), table);
 
 describe('what was erased meanwhile', () => {
   it('is no course to complete', async () => {

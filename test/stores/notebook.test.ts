@@ -1,4 +1,3 @@
-import { ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { startHub } from '../../infra/local/notebooks/hub.ts';
 import { counters } from '../../lambdas/domain/counters.ts';
@@ -9,7 +8,7 @@ import { createRateLimitStore } from '../../lambdas/stores/rate-limits.ts';
 import { createTable, tables } from '../support/dynamodb.ts';
 import { intercept } from '../support/faults.ts';
 import { operationRequest } from '../support/operation-request.ts';
-import { readRow } from '../support/rows.ts';
+import { readRow, readRows } from '../support/rows.ts';
 import { useDynamoDb } from '../support/use-dynamodb.ts';
 
 let now = Date.parse('2026-11-21T10:00:00Z');
@@ -62,9 +61,9 @@ describe('the claim of a start', () => {
   it('names no learner, and expires by itself', async () => {
     const sub = newSub();
     await starts.claim(sub, 'mine');
-    const { Items = [] } = await client.send(new ScanCommand({ TableName: tables.limits }));
-    expect(JSON.stringify(Items)).not.toContain(sub);
-    for (const { pk } of Items) {
+    const rows = await readRows(client, tables.limits);
+    expect(JSON.stringify(rows)).not.toContain(sub);
+    for (const { pk } of rows) {
       const row = await readRow(client, tables.limits, { pk });
       expect(row?.expiresAt).toEqual(expect.any(Number));
     }

@@ -1,4 +1,3 @@
-import { ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createEraseLearner } from '../../lambdas/stores/learner/erase-learner.ts';
 import { createErasureMarks } from '../../lambdas/stores/learner/erasure-marks.ts';
@@ -7,7 +6,7 @@ import { createLearningStore } from '../../lambdas/stores/learning/learning.ts';
 import { subscriptionId } from '../../lambdas/stores/subscriptions/subscription-record.ts';
 import { createSubscriptionStore } from '../../lambdas/stores/subscriptions/subscriptions.ts';
 import { createTables, tables } from '../support/dynamodb.ts';
-import { putRow } from '../support/rows.ts';
+import { putRow, readRows } from '../support/rows.ts';
 import { useDynamoDb } from '../support/use-dynamodb.ts';
 import { addTestEndpoint, openWebhooks } from '../support/webhooks.ts';
 
@@ -84,8 +83,7 @@ const isErased = async () => {
   await marks.finish(sub, iso());
   now += minute;
 };
-const rows = async (): Promise<string> =>
-  JSON.stringify((await client.send(new ScanCommand({ TableName: tables.webhooks }))).Items);
+const rows = async (): Promise<string> => JSON.stringify(await readRows(client, tables.webhooks));
 
 describe('what happened before an erasure', () => {
   it('carries no address of the learner, though it waited in the outbox and they are back with the same account', async () => {

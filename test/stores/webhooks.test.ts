@@ -1,4 +1,4 @@
-import { type DynamoDBDocumentClient, ScanCommand } from '@aws-sdk/lib-dynamodb';
+import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { EventType } from '../../lambdas/contract/webhook-events.ts';
 import { createErasureMarks } from '../../lambdas/stores/learner/erasure-marks.ts';
@@ -12,7 +12,7 @@ import { createForgetOwner } from '../../lambdas/stores/webhooks/forget-owner.ts
 import { createTables, tables } from '../support/dynamodb.ts';
 import { everyFault, intercept } from '../support/faults.ts';
 import { listOutbox } from '../support/outbox.ts';
-import { putRow } from '../support/rows.ts';
+import { putRow, readRows } from '../support/rows.ts';
 import { useDynamoDb } from '../support/use-dynamodb.ts';
 import { addTestEndpoint, openWebhooks } from '../support/webhooks.ts';
 
@@ -203,8 +203,7 @@ describe('an event', () => {
     expect(new Set(bodies.map(({ data }) => data.learner)).size).toBe(1);
     expect(bodies.filter(({ data }) => data.email === email)).toHaveLength(1);
     expect(JSON.stringify(received)).not.toContain(sub);
-    const { Items } = await client.send(new ScanCommand({ TableName: tables.webhooks }));
-    expect(JSON.stringify(Items)).not.toContain(`LEARNER#${sub}"`);
+    expect(JSON.stringify(await readRows(client, tables.webhooks))).not.toContain(`LEARNER#${sub}"`);
   });
 
   it('waits, without an attempt, while its endpoint has not answered in time, and delays no other', async () => {

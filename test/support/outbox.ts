@@ -1,10 +1,7 @@
-import {
-  type DynamoDBDocumentClient,
-  ScanCommand,
-  type TransactWriteCommandInput,
-} from '@aws-sdk/lib-dynamodb';
+import type { DynamoDBDocumentClient, TransactWriteCommandInput } from '@aws-sdk/lib-dynamodb';
 import type { EventType } from '../../lambdas/contract/webhook-events.ts';
 import { tables } from './dynamodb.ts';
+import { readRows } from './rows.ts';
 
 /** A fact that waits for the webhooks. */
 export interface OutboxRow {
@@ -16,10 +13,8 @@ export interface OutboxRow {
 }
 
 /** Lists what waits for the webhooks. */
-export const listOutbox = async (client: DynamoDBDocumentClient): Promise<OutboxRow[]> => {
-  const { Items = [] } = await client.send(new ScanCommand({ TableName: tables.webhooks }));
-  return (Items as OutboxRow[]).filter(({ pk }) => pk.startsWith('OUTBOX#'));
-};
+export const listOutbox = async (client: DynamoDBDocumentClient): Promise<OutboxRow[]> =>
+  ((await readRows(client, tables.webhooks)) as OutboxRow[]).filter(({ pk }) => pk.startsWith('OUTBOX#'));
 
 /** Watches a client. @returns for each fact that it tells, the other tables that the same transaction writes, as they come */
 export const watchTellings = (

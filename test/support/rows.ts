@@ -2,7 +2,9 @@ import {
   type DynamoDBDocumentClient,
   GetCommand,
   type GetCommandOutput,
+  paginateScan,
   PutCommand,
+  type ScanCommandOutput,
   UpdateCommand,
 } from '@aws-sdk/lib-dynamodb';
 
@@ -18,6 +20,18 @@ export const readRow = async (
   key: object,
 ): Promise<GetCommandOutput['Item']> =>
   (await client.send(new GetCommand({ TableName: table, Key: { ...key }, ConsistentRead: true }))).Item;
+
+/** All rows of a table as they are at this moment, by their keys. */
+export const readRows = async (
+  client: DynamoDBDocumentClient,
+  table: string,
+): Promise<NonNullable<ScanCommandOutput['Items']>> => {
+  const rows: NonNullable<ScanCommandOutput['Items']> = [];
+  const pages = paginateScan({ client }, { TableName: table, ConsistentRead: true });
+  for await (const { Items = [] } of pages) rows.push(...Items);
+  const keyOf = ({ pk, sk }: (typeof rows)[number]) => `${String(pk)}|${String(sk)}`;
+  return rows.sort((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1));
+};
 
 /** Sets attributes of a row, and removes those whose new value is `undefined`; the row is made when there is none. */
 export const changeRow = async (

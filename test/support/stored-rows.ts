@@ -1,7 +1,8 @@
 import { DynamoDBClient, ListTablesCommand } from '@aws-sdk/client-dynamodb';
 import { ListObjectsV2Command, S3Client } from '@aws-sdk/client-s3';
-import { DynamoDBDocumentClient, ScanCommand } from '@aws-sdk/lib-dynamodb';
+import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { call } from './api.ts';
+import { readRows } from './rows.ts';
 
 interface Stack {
   readonly outputs: Readonly<Record<string, string>>;
@@ -59,14 +60,7 @@ export const readStoredRows = async (): Promise<Stored[]> => {
   const { TableNames = [] } = await tables.send(new ListTablesCommand({}));
   for (const name of TableNames) {
     const place = name.slice(prefix.length).replace(/Table$/, '');
-    let from: Record<string, unknown> | undefined;
-    do {
-      const page = await documents.send(
-        new ScanCommand({ TableName: name, ExclusiveStartKey: from, ConsistentRead: true }),
-      );
-      found.push(...(page.Items ?? []).map((item) => toStored(place, item)));
-      from = page.LastEvaluatedKey;
-    } while (from);
+    found.push(...(await readRows(documents, name)).map((item) => toStored(place, item)));
   }
   let more: string | undefined;
   do {
