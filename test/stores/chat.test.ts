@@ -5,6 +5,7 @@ import { createConverse } from '../../lambdas/platform/services/converse.ts';
 import { createAskModel } from '../../lambdas/platform/services/language-model.ts';
 import { openChat, publishSaid, said } from '../support/chat.ts';
 import { createTable } from '../support/dynamodb.ts';
+import { intercept } from '../support/faults.ts';
 import { saying, startModel } from '../support/language-model.ts';
 import { courseOf, openClassroom, video } from '../support/learning.ts';
 import { countCalls } from '../support/publishing.ts';
@@ -193,16 +194,10 @@ describe('the cost', () => {
 
   it('never reads the text of a lecture that is closed to the asker', async () => {
     const sub = await newLearner('agents');
-    const asked: string[] = [];
     const client = server.client();
-    client.middlewareStack.add(
-      (next) => (args) => {
-        asked.push(JSON.stringify(args.input));
-        return next(args);
-      },
-      { step: 'initialize', name: 'look', override: true },
-    );
+    const { inputs } = intercept(client);
     await openChat(client, () => start)('tools, guardrails and the budget', { sub, context: onPage });
+    const asked = inputs.map((input) => JSON.stringify(input));
     expect(asked.some((input) => input.includes('TEXT#loop'))).toBe(true);
     expect(asked.filter((input) => /(?:TEXT|LECTURE)#(?:tools|guards|check)/.test(input))).toEqual([]);
   });

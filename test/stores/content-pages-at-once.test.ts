@@ -8,6 +8,7 @@ import { createPublicationLock } from '../../lambdas/stores/catalog/publish/publ
 import { createTarget } from '../support/content-target.ts';
 import { makeCourse, resolved } from '../support/courses.ts';
 import { fakeSite } from '../support/fake-site.ts';
+import { interleave } from '../support/faults.ts';
 import { applyTo, silent } from '../support/publishing.ts';
 import { useDynamoDb } from '../support/use-dynamodb.ts';
 
@@ -90,16 +91,13 @@ describe('publishing pages in two runs at once', () => {
 
   it('renders no pages after another run took over', async () => {
     const { target } = await setUp();
-    const device = db.client();
-    device.middlewareStack.add(
-      (next) => async (args) => {
-        if (JSON.stringify(args.input).includes('SET fingerprint')) {
-          const now = Date.now() + 60_000;
-          await createPublicationLock(documents, target.table).begin('another', now, now + 60_000);
-        }
-        return next(args);
+    const device = interleave(
+      db.client(),
+      (_, input) => JSON.stringify(input).includes('SET fingerprint'),
+      () => {
+        const now = Date.now() + 60_000;
+        return createPublicationLock(documents, target.table).begin('another', now, now + 60_000);
       },
-      { step: 'initialize' },
     );
     const calls: string[] = [];
     const applied = applyTo({ ...target, documents: device }, resolved([first]), {

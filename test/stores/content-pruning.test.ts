@@ -18,6 +18,7 @@ import { subscriptionKey } from '../../lambdas/stores/subscriptions/subscription
 import { createTarget, planText, readCourses } from '../support/content-target.ts';
 import { inCourse, lectureCourse, lectureFiles, mp4, plainCourse } from '../support/course-folder.ts';
 import { createTable } from '../support/dynamodb.ts';
+import { intercept, interleave } from '../support/faults.ts';
 import { applyTo, countCalls } from '../support/publishing.ts';
 import { putRow, readRows } from '../support/rows.ts';
 import { type FakeStorage, fakeStorage } from '../support/storage.ts';
@@ -126,18 +127,11 @@ describe('pruning a course', () => {
     await apply(false);
     const items = await dump();
     removeCourse();
-    const client = db.client();
     let arrived = false;
-    client.middlewareStack.add(
-      (next, context) => async (args) => {
-        if (!arrived && context.commandName === 'BatchWriteItemCommand') {
-          arrived = true;
-          await enroll('ada');
-        }
-        return next(args);
-      },
-      { step: 'initialize', name: 'arrival' },
-    );
+    const client = interleave(db.client(), /^BatchWriteItem/, () => {
+      arrived = true;
+      return enroll('ada');
+    });
     const done = await apply(true, { ...target, documents: client });
     expect([arrived, done.coursesRemoved, done.filesRemoved]).toEqual([true, 0, 0]);
     expect(await dump()).toEqual(items);
@@ -161,13 +155,7 @@ describe('pruning a course', () => {
         if (cut) throw new Error('connection lost');
       };
       const [client, files] = [db.client(), fakeStorage(storage.files, fail)];
-      client.middlewareStack.add(
-        (next, context) => async (args) => {
-          fail(context.commandName, args.input);
-          return next(args);
-        },
-        { step: 'initialize', name: 'cut' },
-      );
+      intercept(client).meanwhile = (command, input) => Promise.resolve(fail(command, input));
       const broken = { ...target, documents: client, storage: files.client };
       await expect(apply(true, broken, less)).rejects.toThrow('connection lost');
       // The failed run could not release its lease. Its process, this one, is still alive, so the lease is released by hand.

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createCourseCache } from '../../lambdas/stores/catalog/read/course-cache.ts';
+import { intercept } from '../support/faults.ts';
 import { courseOf, openClassroom, video } from '../support/learning.ts';
 import { useDynamoDb } from '../support/use-dynamodb.ts';
 
@@ -14,16 +15,11 @@ const watching = async (courseId: string, lectures = [video('a'), video('b')]) =
   const sub = `auth0|${(people += 1)}`;
   await room.learner(sub).enroll(courseId);
   const client = server.client();
-  let reads = 0;
-  client.middlewareStack.add(
-    (next) => (args) => {
-      if (JSON.stringify(args.input).includes(`COURSE#${courseId}","sk":"COURSE"`)) reads += 1;
-      return next(args);
-    },
-    { step: 'initialize', name: 'countCourseReads' },
-  );
+  const { inputs } = intercept(client);
   const cache = createCourseCache(() => room.now);
-  return { sub, learner: room.learner(sub, client, cache), reads: () => reads };
+  const reads = (): number =>
+    inputs.filter((input) => JSON.stringify(input).includes(`COURSE#${courseId}","sk":"COURSE"`)).length;
+  return { sub, learner: room.learner(sub, client, cache), reads };
 };
 
 describe('the course of a position that is saved', () => {

@@ -1,7 +1,7 @@
-import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { describe, expect, it } from 'vitest';
 import { createEraseLearner } from '../../lambdas/stores/learner/erase-learner.ts';
 import { createTable, tables } from '../support/dynamodb.ts';
+import { interleave } from '../support/faults.ts';
 import { courseOf, video } from '../support/learning.ts';
 import { makeEvents, openTill } from '../support/payments.ts';
 import { readRows } from '../support/rows.ts';
@@ -24,24 +24,12 @@ const bought = async (gift?: { email: string }) => {
   return { sub, session };
 };
 /** A client of the webhook that erases a learner just before it first writes an item whose key begins so. */
-const erasingBefore = (sub: string, pk: string): DynamoDBDocumentClient => {
-  const device = server.client();
-  let isErased = false;
-  device.middlewareStack.add(
-    (next, { commandName }) =>
-      async (args) => {
-        const isOne =
-          String(commandName).startsWith('TransactWrite') && JSON.stringify(args.input).includes(pk);
-        if (isOne && !isErased) {
-          isErased = true;
-          await erase({ sub, emails: [], counters: [] });
-        }
-        return next(args);
-      },
-    { step: 'initialize' },
+const erasingBefore = (sub: string, pk: string) =>
+  interleave(
+    server.client(),
+    (command, input) => command.startsWith('TransactWrite') && JSON.stringify(input).includes(pk),
+    () => erase({ sub, emails: [], counters: [] }),
   );
-  return device;
-};
 const rows = () => readRows(client, tables.payments);
 
 describe('a buyer of seats who is erased while an event is applied', () => {

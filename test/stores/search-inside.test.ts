@@ -14,6 +14,7 @@ import { toTextItems } from '../../lambdas/stores/catalog/rows/lecture-text-item
 import { counterKey } from '../../lambdas/stores/rate-limits.ts';
 import { publishSaid, said } from '../support/chat.ts';
 import { createTable, tables } from '../support/dynamodb.ts';
+import { intercept } from '../support/faults.ts';
 import { courseOf, openClassroom, video } from '../support/learning.ts';
 import { countCalls } from '../support/publishing.ts';
 import { putRow } from '../support/rows.ts';
@@ -243,18 +244,12 @@ describe('what is closed', () => {
 
   it('is not read: the keys of closed texts are never asked for', async () => {
     const ada = await newLearner('agents');
-    const inputs: string[] = [];
     const client = server.client();
-    client.middlewareStack.add(
-      (next) => (args) => {
-        inputs.push(JSON.stringify(args.input));
-        return next(args);
-      },
-      { step: 'initialize', name: 'look', override: true },
-    );
+    const { inputs } = intercept(client);
     await room.learner(ada.sub, client).search('agents', 'loop tools');
-    expect(inputs.some((input) => input.includes('TEXT#loop'))).toBe(true);
-    expect(inputs.filter((input) => /TEXT#(?:tools|later|later-check|guards)/.test(input))).toEqual([]);
+    const asked = inputs.map((input) => JSON.stringify(input));
+    expect(asked.some((input) => input.includes('TEXT#loop'))).toBe(true);
+    expect(asked.filter((input) => /TEXT#(?:tools|later|later-check|guards)/.test(input))).toEqual([]);
   });
 });
 

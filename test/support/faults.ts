@@ -6,15 +6,20 @@ import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
  */
 export type Fault = 'before' | 'after' | 'twice';
 
+/** Which calls: by the command's name, or by its name and input. */
+type Kind = RegExp | ((command: string, input: object) => boolean);
+
 export interface Interception {
   /** Names of the commands sent, such as `QueryCommand`. */
   readonly calls: string[];
+  /** What each command asked for. */
+  readonly inputs: object[];
   /** Faults by the number of the call (from 0) since the last `reset`. */
   faults: ReadonlyMap<number, Fault>;
   /** Runs before each call is sent, so that a test can interleave another device. */
-  meanwhile: ((command: string) => Promise<void>) | undefined;
-  /** Lets something happen right before the first call of a kind, by its name, and then takes `meanwhile` away. */
-  once(kind: RegExp, happens: () => Promise<unknown>): void;
+  meanwhile: ((command: string, input: object) => Promise<void>) | undefined;
+  /** Lets something happen right before the first call of a kind, and then takes `meanwhile` away. */
+  once(kind: Kind, happens: () => Promise<unknown>): void;
   reset(): void;
 }
 
@@ -24,17 +29,19 @@ const lost = (): Error => Object.assign(new Error('the connection broke'), { nam
 export const intercept = (client: DynamoDBDocumentClient): Interception => {
   const interception: Interception = {
     calls: [],
+    inputs: [],
     faults: new Map(),
     meanwhile: undefined,
     once: (kind, happens) => {
-      interception.meanwhile = async (command) => {
-        if (!kind.test(command)) return;
+      interception.meanwhile = async (command, input) => {
+        if (!(kind instanceof RegExp ? kind.test(command) : kind(command, input))) return;
         interception.meanwhile = undefined;
         await happens();
       };
     },
     reset: () => {
       interception.calls.length = 0;
+      interception.inputs.length = 0;
       interception.faults = new Map();
       interception.meanwhile = undefined;
     },
@@ -44,7 +51,8 @@ export const intercept = (client: DynamoDBDocumentClient): Interception => {
       const command = String(context.commandName);
       const fault = interception.faults.get(interception.calls.length);
       interception.calls.push(command);
-      await interception.meanwhile?.(command);
+      interception.inputs.push(args.input);
+      await interception.meanwhile?.(command, args.input);
       if (fault === 'before') throw lost();
       if (fault === 'twice') await next(args);
       const result = await next(args);
@@ -59,7 +67,7 @@ export const intercept = (client: DynamoDBDocumentClient): Interception => {
 /** A client, given back, that lets something happen right before its first call of a kind: see `once`. */
 export const interleave = (
   client: DynamoDBDocumentClient,
-  kind: RegExp,
+  kind: Kind,
   happens: () => Promise<unknown>,
 ): DynamoDBDocumentClient => {
   intercept(client).once(kind, happens);
