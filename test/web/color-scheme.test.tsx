@@ -64,6 +64,5 @@ describe('the color scheme', () => {
     });
     setColorScheme('dark');
     expect(shown()).toBe('dark');
-    vi.restoreAllMocks();
   });
 });

@@ -116,7 +116,6 @@ describe('what was done before React had the page', () => {
     await taken;
     vi.unstubAllGlobals();
   };
-  beforeEach(() => sent.mockClear());
 
   it.each([
     ['in a page', Form],

@@ -17,7 +17,6 @@ const never = () => new Promise<never>(() => {});
 describe('a dialog that waits for the server', () => {
   beforeEach(() => {
     signIn();
-    sessionStorage.clear();
     vi.stubGlobal('fetch', vi.fn(never));
   });
 

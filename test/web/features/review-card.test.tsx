@@ -6,10 +6,7 @@ import { card, choices, exercise, press, question, server, show } from '../suppo
 
 const posts = /^\/reviews\//;
 
-beforeEach(() => {
-  localStorage.clear();
-  signIn();
-});
+beforeEach(() => signIn());
 
 describe('a card that is reviewed', () => {
   it('is reviewed once, however fast its rating is pressed, and changed once', async () => {

@@ -62,10 +62,7 @@ beforeEach(async () => {
   });
 });
 
-afterEach(async () => {
-  await forgetVault();
-  vi.unstubAllGlobals();
-});
+afterEach(forgetVault);
 
 describe('an answer of the server', () => {
   it('is kept instead of the older one that was taken along', async () => {

@@ -42,12 +42,7 @@ beforeEach(async () => {
   await grant(['one', 'two']);
 });
 
-afterEach(async () => {
-  vi.restoreAllMocks();
-  await device.page.forgetVault();
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-});
+afterEach(() => device.page.forgetVault());
 
 describe('the worker, without a network', () => {
   it('verifies a lease once for a whole lecture, and again when it was renewed', async () => {

@@ -54,7 +54,6 @@ describe.each(names)('the markup of %s', (name) => {
     const html = await render(name);
     vi.stubGlobal('localStorage', { getItem: () => 'dark' });
     expect(await render(name)).toBe(html);
-    vi.unstubAllGlobals();
   });
 
   it('links to every page of the bar and to the legal pages', async () => {

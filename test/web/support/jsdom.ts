@@ -41,12 +41,15 @@ if (typeof window !== 'undefined') addToJsdom();
 // Runs after every test, so that test files need not clean up what the site and Vitest share.
 afterEach(() => {
   cleanup();
+  vi.clearAllMocks();
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
   vi.useRealTimers();
   if (typeof window !== 'undefined') {
     localStorage.clear();
     sessionStorage.clear();
+    document.body.replaceChildren();
+    history.replaceState(null, '', '/');
   }
   forgetResources();
   for (const { id } of getToasts()) dismissToast(id);

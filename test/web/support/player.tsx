@@ -33,10 +33,9 @@ export const course = (change: Record<string, unknown> = {}) =>
     ...change,
   });
 
-/** Resets learner, video and storage before every test of a file. */
+/** Signs a new learner in and resets the video before every test of a file. */
 export const freshPlayer = (): void => {
   beforeEach(() => {
-    localStorage.clear();
     resetStage();
     signIn();
   });

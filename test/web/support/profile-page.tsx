@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import { beforeEach } from 'vitest';
 import type { Profile } from '../../../lambdas/contract/schemas/user.ts';
 import ProfilePage from '../../../web/src/features/profile/ProfilePage.tsx';
-import { type Call, fakeApi, localNoon, logout, renderAt, signIn } from './learner.tsx';
+import { type Call, fakeApi, localNoon, renderAt, signIn } from './learner.tsx';
 
 export const profile: Profile = {
   id: 'local|1',
@@ -30,11 +30,7 @@ export const valueOf = async (term: string) =>
 export const field = (name: string) => screen.findByLabelText<HTMLInputElement>(name);
 export const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
 
-/** Signs a new learner in and clears the tab's storage before every test of a file. */
+/** Signs a new learner in before every test of a file. */
 export const useProfilePage = (): void => {
-  beforeEach(() => {
-    signIn();
-    sessionStorage.clear();
-    logout.mockClear();
-  });
+  beforeEach(() => signIn());
 };

@@ -42,11 +42,7 @@ beforeEach(() => {
   const auth = { domain: 'login.example', clientId: 'client', audience: 'https://api.example' };
   vi.stubGlobal('fetch', () => Promise.resolve(new Response(JSON.stringify({ auth }))));
 });
-afterEach(() => {
-  vi.clearAllMocks();
-  sdk.getUser.mockResolvedValue(undefined);
-  window.history.replaceState(null, '', '/');
-});
+afterEach(() => void sdk.getUser.mockResolvedValue(undefined));
 
 it('the identity SDK keeps tokens in the memory of a worker, within no script’s reach', async () => {
   await open('/courses');

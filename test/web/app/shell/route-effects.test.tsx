@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 
 const scrolledTo = vi.fn<(left: number, top: number) => void>();
 
@@ -40,9 +40,6 @@ beforeEach(() => {
   vi.stubGlobal('scrollTo', scrolledTo);
   vi.spyOn(document.documentElement, 'scrollHeight', 'get').mockReturnValue(9_000);
   Element.prototype.scrollIntoView = vi.fn();
-});
-afterEach(() => {
-  document.body.replaceChildren();
 });
 
 describe('the scroll position of a page that was loaded', () => {

@@ -69,7 +69,6 @@ describe('a position that the page before could not save', () => {
     shellAt('/about');
     await waitFor(() => expect(queue.all()).toEqual([]));
     expect(callsTo(calls, 'POST', /progress$/)).toHaveLength(1);
-    vi.unstubAllGlobals();
   });
 });
 

@@ -1,7 +1,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Link } from 'react-router-dom';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { CertificateCard } from '#web/components/certificate/CertificateCard.tsx';
 import CertificatePage from '#web/features/certificate/CertificatePage.tsx';
 import CongratulationsPage from '#web/features/congratulations/CongratulationsPage.tsx';
@@ -67,10 +67,6 @@ const celebrate = (answers: Record<string, unknown> = {}) => {
   renderAt('/congratulations?course=rag', ['/congratulations'], <CongratulationsPage />);
   return calls;
 };
-
-afterEach(() => {
-  vi.mocked(redirectTo).mockClear();
-});
 
 describe('the page of a certificate', () => {
   beforeEach(signOut);

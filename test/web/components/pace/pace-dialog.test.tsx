@@ -43,8 +43,6 @@ describe('one’s own pace', () => {
   beforeEach(() => {
     vi.useFakeTimers({ now: Date.parse('2026-11-22T12:00:00Z'), toFake: ['Date'] });
     signIn();
-    onChanged.mockClear();
-    onClose.mockClear();
   });
 
   it('says what comes when in the learner’s zone, names the zone and leads to where it is set', async () => {

@@ -1,13 +1,8 @@
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { Toaster } from '#web/components/ui/Toaster.tsx';
-import { dismissToast, getToasts, showToast } from '#web/lib/shell/toast.ts';
-
-afterEach(() => {
-  vi.useRealTimers();
-  act(() => getToasts().forEach(({ id }) => dismissToast(id)));
-});
+import { showToast } from '#web/lib/shell/toast.ts';
 
 /** Shows a message, whose button takes the focus from one that saves. @returns the button that saves */
 const focusMessage = (tone: 'success' | 'problem'): HTMLElement => {

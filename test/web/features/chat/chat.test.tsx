@@ -1,6 +1,6 @@
-import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { ChatHost } from '#web/app/shell/ChatHost.tsx';
 import { clearConversation, readConversation } from '#web/features/chat/conversation.ts';
 import { closeChat } from '#web/lib/shell/chat-panel.ts';
@@ -49,12 +49,7 @@ describe('the assistant', () => {
   beforeEach(() => {
     signOut();
     clearConversation();
-  });
-  afterEach(() => {
-    cleanup();
     closeChat();
-    vi.unstubAllGlobals();
-    sessionStorage.clear();
   });
 
   it('asks with where one is, and shows text, time and links of this site only', async () => {

@@ -1,6 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import ClaimPage from '#web/features/claim/ClaimPage.tsx';
 import { paths } from '#web/lib/routing/paths.ts';
 import { dripCourseOf } from '../../support/drip-course.ts';
@@ -30,9 +30,6 @@ const claims = (calls: ReturnType<typeof show>['calls']) =>
   callsTo(calls, 'POST', /claim$/).map(({ body }) => body);
 
 beforeEach(() => signOut());
-afterEach(() => {
-  login.mockClear();
-});
 
 describe('an invitation', () => {
   it('tells visitors the course, the giver, the message and what the giver will see', async () => {

@@ -45,10 +45,7 @@ const region = (name: string) => screen.findByRole('region', { name });
 const held = 'Paused: nothing new comes until you resume';
 
 describe('drip courses on the dashboard', () => {
-  beforeEach(() => {
-    localStorage.clear();
-    signIn();
-  });
+  beforeEach(() => signIn());
 
   it('say what opens in an unfinished course behind many finished ones, and that not all were asked', async () => {
     const finished = ['a', 'b', 'c', 'd', 'e', 'f'].map((id) => ({ ...enrolled(id, id), progress: 100 }));

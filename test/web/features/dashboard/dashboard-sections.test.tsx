@@ -63,10 +63,7 @@ const show = () => renderAt('/dashboard', ['/dashboard'], <DashboardPage />);
 const region = (name: string) => screen.findByRole('region', { name });
 
 describe('the sections of the dashboard', () => {
-  beforeEach(() => {
-    localStorage.clear();
-    signIn();
-  });
+  beforeEach(() => signIn());
 
   it('say which lesson opens next, and when', async () => {
     fakeApi(everything);

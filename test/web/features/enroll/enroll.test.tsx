@@ -1,7 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { StrictMode } from 'react';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { CourseDetail } from '#contract/schemas/course.ts';
 import { EnrollButton } from '#web/features/enroll/EnrollButton.tsx';
 import EnrollPage from '#web/features/enroll/EnrollPage.tsx';
@@ -27,10 +27,6 @@ const showPage = () =>
       <EnrollPage />
     </StrictMode>,
   );
-
-afterEach(() => {
-  vi.mocked(redirectTo).mockClear();
-});
 
 describe('enroll button', () => {
   it('sends a visitor to sign in, and back to enrolling', () => {

@@ -27,10 +27,7 @@ const press = (name: string) => userEvent.click(screen.getByRole('button', { nam
 
 describe('learning path', () => {
   let sub = '';
-  beforeEach(() => {
-    localStorage.clear();
-    sub = signIn();
-  });
+  beforeEach(() => void (sub = signIn()));
 
   /** Serves the questionnaire; after it was saved, also the answers and the path. */
   const server = () => {

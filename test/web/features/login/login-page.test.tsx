@@ -37,7 +37,6 @@ const withBar = (
 const signedOut = (error: unknown = null) => setSession({ status: 'signed-out', user: null, error });
 
 beforeEach(() => {
-  vi.clearAllMocks();
   provideClient(identity);
   signedOut();
 });

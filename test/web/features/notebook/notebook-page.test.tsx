@@ -25,10 +25,7 @@ const starting = { url: 'https://hub.example/user/nl-1/', status: 'starting' };
 const asked = (calls: Call[]) => callsTo(calls, 'POST', /start-server$/).length;
 const show = () => renderAt('/courses/rag/notebook', [paths.notebook.pattern], <NotebookPage />);
 
-beforeEach(() => {
-  signIn();
-  vi.mocked(redirectTo).mockClear();
-});
+beforeEach(() => signIn());
 
 describe('the notebook page', () => {
   it('asks until the server runs, and continues to it without leaving itself in the history', async () => {

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 
 const sections = [
   {
@@ -38,9 +38,6 @@ beforeEach(() => {
     const [path = ''] = url.split('?');
     return Promise.resolve(new Response(JSON.stringify(answers[path] ?? {})));
   });
-});
-afterEach(() => {
-  window.history.replaceState(null, '', '/');
 });
 
 it('the course of a lecture’s address and the address of its video are asked for as the module loads', async () => {

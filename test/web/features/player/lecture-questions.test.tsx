@@ -63,10 +63,7 @@ describe('the questions of a video', () => {
   const dialog = () => screen.queryByRole('dialog', { name: 'A question before you go on' });
 
   let sub = '';
-  beforeEach(() => {
-    localStorage.clear();
-    sub = signIn();
-  });
+  beforeEach(() => void (sub = signIn()));
 
   it('pause it once a viewing, are answered and explained, and let it go on', async () => {
     const calls = fakeApi({ [path('one')]: wrong });

@@ -1,5 +1,5 @@
 import { act, renderHook, waitFor } from '@testing-library/react';
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import type { LectureProgress } from '#contract/schemas/learning.ts';
 import type { PlayerCourse, PlayerSource } from '#web/features/player/course/source.ts';
 import { useCourseProgress, usePlayerCourse } from '#web/features/player/usePlayerCourse.ts';
@@ -38,7 +38,6 @@ const openAndRefresh = async (sub: string) => {
   await waitFor(() => expect(load).toHaveBeenCalledTimes(before + 1));
   return before;
 };
-afterEach(() => vi.clearAllMocks());
 
 it('what a video needs is asked for once, when its course is first loaded', async () => {
   mocks.takeCourseAhead.mockReturnValue(undefined);

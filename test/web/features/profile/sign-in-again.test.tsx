@@ -22,10 +22,7 @@ const show = (answers: Record<string, unknown>) => {
 const field = (name: string) => screen.findByLabelText<HTMLInputElement>(name);
 const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
 
-beforeEach(() => {
-  signIn();
-  login.mockClear();
-});
+beforeEach(() => signIn());
 
 describe('data that need a sign-in of a moment ago', () => {
   const stale = problem(403, 'reauthentication_required');

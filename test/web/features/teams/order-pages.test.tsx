@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import OrderPage from '#web/features/teams/OrderPage.tsx';
 import { paths } from '#web/lib/routing/paths.ts';
 import { redirectTo } from '#web/lib/routing/redirect.ts';
@@ -26,10 +26,6 @@ const refusedAt = (path: string, message: string) => () => ({
 beforeEach(() => {
   signIn();
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-29T12:00:00Z') });
-});
-afterEach(() => {
-  vi.mocked(redirectTo).mockClear();
-  login.mockClear();
 });
 
 describe('the page that sells seats', () => {

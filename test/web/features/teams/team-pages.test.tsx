@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import TeamsPage from '#web/features/teams/TeamsPage.tsx';
 import { paidDelaysMs } from '#web/features/teams/TeamView.tsx';
 import { saveFile } from '#web/lib/browser/save-file.ts';
@@ -16,7 +16,6 @@ const toasts = () => getToasts().map(({ message }) => message);
 const row = (name: string) => screen.getByRole('row', { name: new RegExp(name) });
 
 beforeEach(() => signIn());
-afterEach(() => vi.mocked(saveFile).mockClear());
 
 describe('the list of what was bought for others', () => {
   const showList = (teams: unknown) => {

@@ -1,6 +1,6 @@
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import UpgradePage from '#web/features/upgrade/UpgradePage.tsx';
 import { paths } from '#web/lib/routing/paths.ts';
 import { redirectTo } from '#web/lib/routing/redirect.ts';
@@ -24,9 +24,6 @@ const show = (change: Record<string, unknown> = {}) => {
 const upgrade = async () => userEvent.dblClick(await screen.findByRole('button', { name: 'Upgrade Now' }));
 
 beforeEach(() => signIn());
-afterEach(() => {
-  vi.mocked(redirectTo).mockClear();
-});
 
 describe('upgrade page', () => {
   it.each([

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { createMediaPlayer } from '#web/features/player/media/media-player.ts';
 import { createDrafts, peekDraft } from '#web/features/player/study/notes/drafts.ts';
 import { deviceStorage, tabStorage } from '#web/lib/browser/browser-storage.ts';
@@ -20,11 +20,6 @@ const save = {
   totalDuration: 9,
   savedAt: 1,
 };
-
-afterEach(() => {
-  vi.restoreAllMocks();
-  localStorage.clear();
-});
 
 describe('a storage of the browser', () => {
   it('tells its keys by their beginning', () => {

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { ChunkLoadError, loadChunk } from '#web/lib/loading/lazy-page.ts';
 
 const gone = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module'));
@@ -11,8 +11,6 @@ const outcome = (promise: Promise<unknown>) =>
   ]);
 
 describe('a chunk that does not load', () => {
-  beforeEach(() => sessionStorage.clear());
-
   it('reloads the page once, then leaves it to the visitor', async () => {
     const reload = vi.fn();
     expect(await outcome(loadChunk(gone, reload))).toBe('pending');
@@ -40,17 +38,13 @@ describe('a chunk that does not load', () => {
 
 it('a chunk that has come, or not, leaves no timer behind that would keep a process', async () => {
   vi.useFakeTimers();
-  try {
-    await loadChunk(async () => ({ default: 'page' }));
-    expect(vi.getTimerCount()).toBe(0);
-    void loadChunk(gone, vi.fn());
-    await vi.waitFor(() => expect(vi.getTimerCount()).toBe(0));
-    const never = loadChunk(() => new Promise(() => {}), vi.fn());
-    sessionStorage.setItem('northlight:reloaded-for-chunk', '1');
-    const failed = expect(never).rejects.toBeInstanceOf(ChunkLoadError);
-    await vi.advanceTimersByTimeAsync(120_000);
-    await failed;
-  } finally {
-    vi.useRealTimers();
-  }
+  await loadChunk(async () => ({ default: 'page' }));
+  expect(vi.getTimerCount()).toBe(0);
+  void loadChunk(gone, vi.fn());
+  await vi.waitFor(() => expect(vi.getTimerCount()).toBe(0));
+  const never = loadChunk(() => new Promise(() => {}), vi.fn());
+  sessionStorage.setItem('northlight:reloaded-for-chunk', '1');
+  const failed = expect(never).rejects.toBeInstanceOf(ChunkLoadError);
+  await vi.advanceTimersByTimeAsync(120_000);
+  await failed;
 });

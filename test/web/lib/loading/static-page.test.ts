@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { pageDataId, readStaticPage } from '#web/lib/loading/static-page.ts';
 
 const rootWith = (data: object | null, markup = '<main>Questions</main>'): HTMLElement => {
@@ -16,10 +16,6 @@ const faq = { path: '/faq', resources: { facets: { topics: [] } }, entry: '/entr
 const at = (pathname: string, search = '') => ({ pathname, search });
 
 describe('a static page', () => {
-  beforeEach(() => {
-    document.body.innerHTML = '';
-  });
-
   it('is taken over with the data that its markup was made from', () => {
     expect(readStaticPage(rootWith(faq), at('/faq'), null)).toEqual({ ...faq, isFirstRender: true });
     expect(readStaticPage(rootWith(faq), at('/faq/'), null)?.isFirstRender).toBe(true);

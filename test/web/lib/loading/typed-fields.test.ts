@@ -1,10 +1,5 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { rememberTyped } from '#web/lib/loading/typed-fields.ts';
-
-afterEach(() => {
-  document.body.replaceChildren();
-  history.replaceState(null, '', '/');
-});
 
 it('a field that was typed into stays the one in use when the page is rendered anew, so nothing that it opens closes', () => {
   const markup = '<input type="text" name="search"><input type="text" name="other">';

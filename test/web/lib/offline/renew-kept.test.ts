@@ -81,11 +81,7 @@ beforeEach(async () => {
   vi.setSystemTime(start + 2 * day);
 });
 
-afterEach(async () => {
-  await forgetVault();
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-});
+afterEach(forgetVault);
 
 describe('a contact with the server', () => {
   it('keeps anew what falls due in the seven days to come, once what was reviewed meanwhile was sent', async () => {

@@ -36,11 +36,7 @@ beforeEach(() => {
   vi.useFakeTimers({ now: start, toFake: ['Date'] });
 });
 
-afterEach(async () => {
-  await forgetVault();
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-});
+afterEach(forgetVault);
 
 const readable = async (): Promise<boolean> =>
   (await (await openVault()).get('/kept/film-of-one')) !== undefined;

@@ -19,7 +19,6 @@ const review: ReviewBody = { id: 'r1', reviewedAt: '2026-11-01T00:00:00.000Z', r
 const place = { courseId: 'rag', lectureId: 'bm25', questionId: 'why' };
 
 beforeEach(() => {
-  renewReviews.mockClear();
   fakeApi({
     'POST /reviews/card': { due: 0 },
     'POST /courses/rag/lectures/bm25/questions/why': { isCorrect: true },
@@ -80,7 +79,6 @@ it('what a failing site did not take is sent again by itself, until the site is 
   expect(readPendingReviews(sub)).toEqual([]);
   await vi.advanceTimersByTimeAsync(90_000);
   expect(callsTo(calls, 'POST', /card/)).toHaveLength(3);
-  vi.useRealTimers();
 });
 
 describe('the clock that dates reviews', () => {

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { deviceStorage } from '#web/lib/browser/browser-storage.ts';
 import { createOfflineQueue, type PendingSave } from '#web/lib/saves/offline-queue.ts';
 import { pendingSave } from '../../support/saves.ts';
@@ -6,10 +6,6 @@ import { pendingSave } from '../../support/saves.ts';
 const save = (change: Partial<PendingSave> = {}): PendingSave => pendingSave({ savedAt: 1_000, ...change });
 
 describe('offline queue', () => {
-  beforeEach(() => {
-    localStorage.clear();
-  });
-
   it('outlives the page', () => {
     createOfflineQueue('ada', deviceStorage).put(save());
     expect(createOfflineQueue('ada', deviceStorage).all()).toEqual([save()]);

@@ -41,10 +41,7 @@ const build = (answers: (number | 'ok')[] = [], server = savedRecord()) => {
 };
 
 describe('progress sender', () => {
-  beforeEach(() => {
-    localStorage.clear();
-    vi.useFakeTimers({ now: start });
-  });
+  beforeEach(() => void vi.useFakeTimers({ now: start }));
 
   it('sends a save, reports the answer and empties the queue', async () => {
     const { sender, sent, queue, onSaved } = build();

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 
 const lesson = '/courses/rag/drip-content/0/chunking';
 
@@ -15,8 +15,6 @@ const openPage = async (address: string) => {
 };
 
 describe('the link of a mail', () => {
-  beforeEach(() => vi.restoreAllMocks());
-
   it('has the sign-in expect whom it was sent to, and leaves no address behind', async () => {
     const page = await openPage(`${lesson}?x=1#mail-to=ada%2Bai%40example.com`);
     expect(window.location.href).toMatch(/\/courses\/rag\/drip-content\/0\/chunking\?x=1$/);

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 
 /** Loads the store anew for every test, because it is global to a page. */
 const openPage = async (cookie = '', pathname = '/') => {
@@ -15,8 +15,6 @@ const client = () => ({
 const learner = { status: 'signed-in', user: { sub: 'u1', name: 'Ada' }, error: null } as const;
 
 describe('session', () => {
-  beforeEach(() => vi.restoreAllMocks());
-
   it('is signed out at once for a visitor without the session cookie, who gets no identity SDK', async () => {
     const store = await openPage('theme=dark; auth0.other=1');
     expect(store.getState().status).toBe('signed-out');
@@ -98,10 +96,6 @@ describe('session', () => {
       return { store, identity, beforeSignOut };
     };
     const note = 'northlight%3Anote:u1:rag:intro:tab';
-    beforeEach(() => {
-      localStorage.clear();
-      sessionStorage.clear();
-    });
 
     it('saves what is unsaved, then leaves nothing that was written or asked on the device', async () => {
       const { store, identity, beforeSignOut } = await signedIn();
@@ -141,7 +135,6 @@ describe('session', () => {
       await vi.advanceTimersByTimeAsync(1);
       await leaving;
       expect(identity.logout).toHaveBeenCalledTimes(1);
-      vi.useRealTimers();
     });
   });
 });

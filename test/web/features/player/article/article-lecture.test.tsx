@@ -262,7 +262,6 @@ describe('the place in a lecture to read', () => {
     const [save] = saves(calls) as { timestamp: number; completed: boolean; totalDuration: number }[];
     expect(save?.timestamp).toBeCloseTo(2.5 / blocks, 5);
     expect(save).toMatchObject({ completed: false, totalDuration: 0 });
-    vi.restoreAllMocks();
   });
 
   it('is saved too when the reader scrolled before the record was there', async () => {
@@ -287,7 +286,6 @@ describe('the place in a lecture to read', () => {
     await act(() => vi.advanceTimersByTimeAsync(4_000));
     expect(saves(calls)).toHaveLength(1);
     expect(scrolledBy).not.toHaveBeenCalled();
-    vi.restoreAllMocks();
   });
 
   it('is where reading continues, whatever device stored it', async () => {
@@ -299,7 +297,6 @@ describe('the place in a lecture to read', () => {
     const blocks = screen.getByText('Take a pencil.').parentElement?.childElementCount ?? 0;
     await waitFor(() => expect(scrolledBy).toHaveBeenCalledTimes(1));
     expect(scrolledBy.mock.calls[0]?.[1]).toBeCloseTo(0.5 * blocks * 100, 3);
-    vi.restoreAllMocks();
   });
 
   it.each([
@@ -313,6 +310,5 @@ describe('the place in a lecture to read', () => {
     await waitFor(() => expect(callsTo(calls, 'GET', /text\/progress/).length).toBeGreaterThan(0));
     await act(() => Promise.resolve());
     expect(scrolledBy).not.toHaveBeenCalled();
-    vi.restoreAllMocks();
   });
 });

@@ -6,10 +6,7 @@ import { findCommand, isOccupied, takesKeys } from '#web/features/player/playbac
 const open = (): HTMLElement => {
   const options = { label: 'Code', onChange: () => undefined, onRun: () => undefined };
   const { element, destroy } = createCodeEditor('a', options);
-  onTestFinished(() => {
-    destroy();
-    element.remove();
-  });
+  onTestFinished(destroy);
   document.body.append(element);
   const field = element.shadowRoot?.querySelector<HTMLElement>('.cm-content');
   if (!field) throw new Error('no editor');

@@ -1,5 +1,5 @@
 import { TransformStream } from 'node:stream/web';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { engine } from 'virtual:python-engine';
 import type { Ask, CellJob } from '#python/protocol.ts';
 
@@ -21,9 +21,6 @@ beforeEach(() => {
   fetched.mockReset();
   vi.stubGlobal('fetch', fetched);
   vi.stubGlobal('TransformStream', TransformStream);
-});
-afterEach(() => {
-  document.body.replaceChildren();
 });
 
 it('Stop ends a run that still waits for Python to be loaded', async () => {

@@ -18,10 +18,7 @@ const open = async (records: readonly unknown[]) => {
 };
 
 describe('the start of a drip course', () => {
-  beforeEach(() => {
-    localStorage.clear();
-    signIn();
-  });
+  beforeEach(() => signIn());
 
   it('names first what a learner does next', async () => {
     expect(await open([recordOf('b', { furthest: 30, timestamp: 30 })])).toEqual([

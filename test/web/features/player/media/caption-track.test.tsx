@@ -8,10 +8,7 @@ import { StageFrame } from '#web/features/player/media/StageFrame.tsx';
 import { deviceStorage } from '#web/lib/browser/browser-storage.ts';
 
 let media: MediaPlayer;
-beforeEach(() => {
-  localStorage.clear();
-  media = createMediaPlayer(deviceStorage);
-});
+beforeEach(() => void (media = createMediaPlayer(deviceStorage)));
 const trackAt = (url: string, isLater = true) => (
   <MediaContext value={media}>
     <StageFrame ref={null} title="Film">

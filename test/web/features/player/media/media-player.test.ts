@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { createMediaPlayer, type MediaPlayer } from '#web/features/player/media/media-player.ts';
 import { readPreferences } from '#web/features/player/media/preferences.ts';
 import { deviceStorage } from '#web/lib/browser/browser-storage.ts';
@@ -15,7 +15,6 @@ const tell = (type: string, values: object = {}) => {
 
 describe('a player', () => {
   beforeEach(() => {
-    localStorage.clear();
     stage = document.createElement('div');
     video = document.createElement('video');
     stage.append(video);
@@ -27,7 +26,6 @@ describe('a player', () => {
     media = createMediaPlayer(deviceStorage);
     media.attach(stage, video);
   });
-  afterEach(() => vi.restoreAllMocks());
 
   it('follows its video, and calls only when something is different', () => {
     const listener = vi.fn();

@@ -1,7 +1,7 @@
-import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createRef } from 'react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { VideoControls } from '#web/features/player/media/controls/VideoControls.tsx';
 import type { MediaPlayer } from '#web/features/player/media/media-player.ts';
 import { MediaStage } from '#web/features/player/media/MediaStage.tsx';
@@ -70,15 +70,9 @@ const focused = () => document.activeElement?.textContent;
 
 describe('a video with its controls', () => {
   beforeEach(() => {
-    localStorage.clear();
-    vi.clearAllMocks();
     vi.spyOn(HTMLMediaElement.prototype, 'load').mockImplementation(() => undefined);
     vi.spyOn(HTMLMediaElement.prototype, 'pause').mockImplementation(() => undefined);
     vi.spyOn(HTMLMediaElement.prototype, 'play').mockImplementation(() => Promise.resolve());
-  });
-  afterEach(() => {
-    cleanup();
-    vi.restoreAllMocks();
   });
 
   it('starts at the given place, and keeps its element from one source to the next', () => {
@@ -233,7 +227,6 @@ describe('a video with its controls', () => {
     await waitFor(() => expect(session.metadata?.title).toBe('What is retrieval?'));
     view.unmount();
     expect(session.metadata).toBeNull();
-    vi.unstubAllGlobals();
   });
 });
 

@@ -1,5 +1,5 @@
-import { act, cleanup, fireEvent, render } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { act, fireEvent, render } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { MediaContext } from '#web/features/player/media/media-context.ts';
 import type { MediaPlayer } from '#web/features/player/media/media-player.ts';
 import { initialMediaState } from '#web/features/player/media/media-state.ts';
@@ -32,7 +32,6 @@ const done = () => [
 
 describe('a press of the picture', () => {
   beforeEach(() => {
-    vi.clearAllMocks();
     stage.removeAttribute('data-controls');
     stage.style.setProperty('--controls-over', '0');
     document.body.append(stage);
@@ -44,10 +43,6 @@ describe('a press of the picture', () => {
       </MediaContext>,
     );
     vi.spyOn(picture(), 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, 100, 50));
-  });
-  afterEach(() => {
-    cleanup();
-    stage.remove();
   });
 
   it('plays or pauses', () => {

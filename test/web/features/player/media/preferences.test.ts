@@ -1,12 +1,8 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { readPreferences, storePreferences } from '#web/features/player/media/preferences.ts';
 import { deviceStorage } from '#web/lib/browser/browser-storage.ts';
 
 describe('player preferences', () => {
-  beforeEach(() => {
-    localStorage.clear();
-  });
-
   it('keeps each wish beside the others for the next lecture', () => {
     storePreferences(deviceStorage, { speed: 1.5 });
     storePreferences(deviceStorage, { volume: 0.4, captions: false });

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { findCommand, nextSpeed } from '#web/features/player/playback/keyboard.ts';
 
 const inPlayer = (html: string) => `<div data-media-player>${html}</div>`;
@@ -22,10 +22,6 @@ const press = (
 };
 
 describe('player keys', () => {
-  afterEach(() => {
-    document.body.innerHTML = '';
-  });
-
   it.each([
     [' ', { kind: 'toggle-play' }],
     ['k', { kind: 'toggle-play' }],

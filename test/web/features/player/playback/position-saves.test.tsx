@@ -89,7 +89,6 @@ describe('the position of a lecture', () => {
     act(() => void window.dispatchEvent(new Event('pagehide')));
     await waitFor(() => expect(saved()).toHaveLength(1));
     expect(keptAlive()).toEqual([true]);
-    vi.restoreAllMocks();
   });
 
   it('never reports a position beyond the lecture', async () => {

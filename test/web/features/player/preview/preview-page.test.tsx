@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import PreviewPage from '#web/features/player/PreviewPage.tsx';
 import { paths } from '#web/lib/routing/paths.ts';
 import { courseDetail } from '../../../support/courses.ts';
@@ -61,8 +61,6 @@ describe('a lecture that anybody may watch', () => {
     answered = 0;
     Object.assign(stage, { props: null, video: { currentTime: 0, paused: true } });
     stage.el = null;
-    stage.play.mockClear();
-    stage.seek.mockClear();
   });
 
   it('has its video, captions and transcript, and the way into the course', async () => {
@@ -115,7 +113,6 @@ describe('a lecture that anybody may watch', () => {
     const el = document.createElement('div');
     Object.assign(el, { tabIndex: 0 }).dataset['mediaPlayer'] = '';
     document.body.append(el);
-    onTestFinished(() => el.remove());
     stage.el = el;
     const calls = show();
     await ready();

@@ -67,7 +67,6 @@ const opened = async (tab = 'one') => {
 describe('notes saved as they are typed', () => {
   beforeEach(() => {
     vi.useFakeTimers();
-    localStorage.clear();
     const delay = Promise.resolve();
     Object.assign(server, { held: { content: '' }, saves: [], isDown: 0, losesAnswer: false, delay });
   });
@@ -75,7 +74,6 @@ describe('notes saved as they are typed', () => {
     server.isDown = 0;
     await Promise.all(open.map((saver) => saver.stop()));
     open = [];
-    vi.useRealTimers();
   });
 
   it('saves a second after the last key, and says when', async () => {

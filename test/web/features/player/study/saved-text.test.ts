@@ -7,10 +7,7 @@ import { ApiProblem } from '#web/lib/api/problem.ts';
 const openEditor = (text: SavedText) => renderHook(() => useSavedText(text), { wrapper: StrictMode });
 const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 
-beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-  return () => vi.useRealTimers();
-});
+beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
 
 it('a text whose editor was left while its first load failed is loaded and saved by the next editor', async () => {
   const loading = Promise.withResolvers<never>();

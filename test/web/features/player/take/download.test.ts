@@ -1,5 +1,5 @@
 // @vitest-environment node
-import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   downloadPlan,
   downloadRenewing,
@@ -41,10 +41,7 @@ beforeEach(() => {
     );
   });
 });
-afterEach(async () => {
-  await forgetVault();
-  vi.unstubAllGlobals();
-});
+afterEach(forgetVault);
 
 const planOf = (files: readonly string[], text: string): Plan => ({
   texts: [{ address: '/api/courses/rag/articles/chunks', type: 'application/json', text }],
@@ -123,7 +120,6 @@ it('a part whose line breaks in the middle is fetched again', async () => {
 it('a line that stays broken ends taking along as being offline', async () => {
   const vault = await openOwnVault();
   vi.useFakeTimers({ toFake: ['setTimeout'] });
-  onTestFinished(() => void vi.useRealTimers());
   const body = () =>
     new ReadableStream({ start: (controller) => controller.error(new TypeError('network error')) });
   vi.stubGlobal('fetch', () => Promise.resolve(new Response(body())));

@@ -1,6 +1,6 @@
 import HLS from 'hls-parser';
 import { Parser } from 'm3u8-parser';
-import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import {
   readMaster,
   readMediaPlaylist,
@@ -144,7 +144,6 @@ describe('a kept stream', () => {
       (failures -= 1) < 0 ? answer(url) : Promise.reject(new TypeError('network error')),
     );
     vi.useFakeTimers({ toFake: ['setTimeout'] });
-    onTestFinished(() => void vi.useRealTimers());
     const kept = keep();
     await vi.advanceTimersByTimeAsync(1_000);
     expect((await kept).files.length).toBeGreaterThan(0);

@@ -76,10 +76,7 @@ beforeEach(() => {
   vi.stubGlobal('fetch', (url: string, init: RequestInit = {}) => answer(url, init));
 });
 
-afterEach(async () => {
-  await forgetVault();
-  vi.unstubAllGlobals();
-});
+afterEach(forgetVault);
 
 it('a page of an earlier release says to load it again, not only to press again', async () => {
   kept.keepApplication.mockRejectedValue(new kept.Replaced());

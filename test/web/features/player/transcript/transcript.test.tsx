@@ -1,6 +1,6 @@
 import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { createPlayhead } from '#web/features/player/transcript/playhead.ts';
 import { Transcript } from '#web/features/player/transcript/Transcript.tsx';
 import { saveFile } from '#web/lib/browser/save-file.ts';
@@ -53,8 +53,6 @@ const back = () => screen.queryByRole('button', { name: 'Back to now' });
 const field = () => screen.getByRole('searchbox', { name: 'Search in the transcript' });
 
 describe('the transcript of a lecture', () => {
-  beforeEach(() => vi.mocked(saveFile).mockClear());
-
   it('marks what is said, and keeps it in sight', () => {
     const { list, playTo } = show();
     expect(current()).toBeUndefined();
