@@ -37,7 +37,7 @@ const site = {
   isolate: false,
   include: ['test/{api,e2e}/**/*.test.ts'],
   globalSetup: ['test/support/site.ts'],
-  setupFiles: ['test/support/after-each-file.ts'],
+  setupFiles: ['test/support/around-each-file.ts'],
   maxWorkers: siteWorkers,
   sequence: { groupOrder: 1 },
   // For whole journeys on a busy machine; a wait that is in vain ends by its own 20 s (test/e2e/support/browser.ts).

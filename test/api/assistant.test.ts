@@ -1,5 +1,5 @@
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import type { LectureQuestion } from '#contract/schemas/course-fields.ts';
 import { listen, sendJson } from '../../infra/local/http/server.ts';
 import { at, call, newLearner, tokenFor } from '../support/api.ts';
@@ -23,7 +23,6 @@ const { port, close } = await listen((_, response) =>
   }),
 );
 const clientId = `http://127.0.0.1:${port}/client.json`;
-beforeAll(() => call('DELETE', '/_local/limits'));
 afterAll(close);
 
 /** Answers the question of a lecture, as the page does. @returns the right option */

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { limits } from '../../lambdas/contract/limits.ts';
 import { call, measureCost } from '../support/api.ts';
 import { enrolledIn } from '../support/site-learners.ts';
@@ -20,7 +20,6 @@ const agents = { courseId: 'building-ai-agents' };
 beforeEach(async () => {
   await call('DELETE', '/_local/limits');
 });
-afterAll(() => call('DELETE', '/_local/limits'));
 
 describe('asking the course assistant', () => {
   let learner: string;

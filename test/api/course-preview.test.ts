@@ -34,7 +34,6 @@ const folder = makeFolder(inCourse(course, { 'course.yaml': text }), afterAll);
 let path: string;
 let email: string;
 beforeAll(async () => {
-  await call('DELETE', '/_local/limits');
   await onSite('apply', folder);
   const link = (await onSite('preview', join(folder, course), '--days', '30')).trim();
   path = `/api${new URL(link).pathname}`;

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { normalizeMailbox } from '../../lambdas/domain/mail/mailbox.ts';
 import { tellItem } from '../../lambdas/stores/learning/review-record.ts';
 import { at, call, newLearner, tokenFor } from '../support/api.ts';
@@ -14,10 +14,6 @@ import {
   type WholeLearner,
   wholeLearner,
 } from '../support/whole-learner.ts';
-
-beforeAll(async () => {
-  await call('DELETE', '/_local/limits');
-});
 
 const profile = (token: string) => call('GET', '/api/user/profile', { token });
 const hashOf = (text: string): string => createHash('sha256').update(text).digest('base64url');

@@ -16,7 +16,6 @@ const use = async (token: string, name: string, input: object = {}): Promise<Too
 let site: string;
 let token: string;
 beforeAll(async () => {
-  await call('DELETE', '/_local/limits');
   ({ token: site } = await newLearner());
   for (const course of [free, drip]) await call('POST', `/api/courses/${course}/enroll`, { token: site });
   const made = await call('POST', '/api/user/tokens', {

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { call, measureCost } from '../support/api.ts';
 import { type Cases, solveCase } from '../support/exercise.ts';
 import { enrolledIn } from '../support/site-learners.ts';
@@ -6,10 +6,6 @@ import { enrolledIn } from '../support/site-learners.ts';
 const courseId = 'text-analytics-with-python';
 const lectureId = 'compare-two-texts';
 const base = `/api/courses/${courseId}/exercises/${lectureId}`;
-
-beforeAll(async () => {
-  await call('DELETE', '/_local/limits');
-});
 
 const enrolled = async (): Promise<string> => (await enrolledIn(courseId)).token;
 interface Given {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { LectureQuestion } from '#contract/schemas/course-fields.ts';
 import type { Reviews } from '#contract/schemas/reviews.ts';
 import { openAnkiFile } from '../support/anki.ts';
@@ -30,10 +30,6 @@ const readQuestions = async (path: string, token: string): Promise<Map<string, L
 };
 const readReviews = async (token: string): Promise<Reviews> =>
   (await call('GET', '/api/reviews', { token })).json as unknown as Reviews;
-
-beforeAll(async () => {
-  await call('DELETE', '/_local/limits');
-});
 
 describe('what was learned', () => {
   it('comes back: questions of lectures and quizzes, on the next day, in the functions as they are deployed', async () => {

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { type Answer, at, call, newLearner, tokenFor } from '../support/api.ts';
 import { mailsTo } from '../support/mailbox.ts';
 import {
@@ -14,10 +14,6 @@ import { resetClock } from '../support/site-clock.ts';
 import { enrolledIn } from '../support/site-learners.ts';
 
 const dripCourse = 'building-ai-agents';
-
-beforeAll(async () => {
-  await call('DELETE', '/_local/limits');
-});
 
 const profile = (token: string) => call('GET', '/api/user/profile', { token });
 const update = (token: string, body: unknown) => call('PUT', '/api/user/profile', { token, body });

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { beforeAll, expect, it, onTestFinished } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { call } from '../support/api.ts';
 import { inCourse, plainCourse } from '../support/course-folder.ts';
 import { mailsTo } from '../support/mailbox.ts';
@@ -13,10 +13,6 @@ import { troublesOf } from './support/troubles.ts';
 
 const root = join(import.meta.dirname, '../..');
 const mailWithin = { timeout: 60_000 };
-
-beforeAll(async () => {
-  await call('DELETE', '/_local/limits');
-});
 
 /** Runs `npm run content -- …` against the site under test. */
 const content = (...args: string[]) =>

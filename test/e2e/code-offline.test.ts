@@ -1,6 +1,5 @@
 import type { Page } from 'playwright-core';
-import { beforeAll, describe, expect, it } from 'vitest';
-import { call } from '../support/api.ts';
+import { describe, expect, it } from 'vitest';
 import { newDevice, signIn } from './support/browser.ts';
 import { takeFirstSection } from './support/take-along.ts';
 
@@ -8,10 +7,6 @@ const course = '/courses/text-analytics-with-python';
 const article = `${course}/content/0/words-that-distinguish`;
 const exercise = `${course}/content/0/split-into-words`;
 const patience = { timeout: 90_000 };
-
-beforeAll(async () => {
-  await call('DELETE', '/_local/limits');
-});
 
 /** A page at the article, of a learner who took the section along and has no network now. Nothing has run Python yet. */
 const openWithoutNetwork = async (): Promise<Page> => {

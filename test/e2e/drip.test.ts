@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { call } from '../support/api.ts';
 import { mailsTo } from '../support/mailbox.ts';
 import { actOnSession, checkoutSessions } from '../support/site-learners.ts';
@@ -10,10 +10,6 @@ const course = 'building-ai-agents';
 const day = 86_400;
 /** Sends the release mails of other tests first: moving the clock makes all their lectures due at once. */
 const mailWithin = { timeout: 30_000 };
-
-beforeAll(async () => {
-  await call('DELETE', '/_local/limits');
-});
 
 const lecture = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Lectures' }).getByRole('button', { name: new RegExp(name) });

@@ -1,6 +1,5 @@
 import type { Page } from 'playwright-core';
-import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { call } from '../support/api.ts';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { launchFirefox } from '../support/firefox.ts';
 import { siteOrigin } from '../support/origin.ts';
 import { sweep } from '../support/sweeps.ts';
@@ -32,10 +31,6 @@ def similarity(one, other):
     lengths = [math.sqrt(sum(count**2 for count in each.values())) for each in (one, other)]
     return shared / (lengths[0] * lengths[1])
 `;
-
-beforeAll(async () => {
-  await call('DELETE', '/_local/limits');
-});
 
 const editorOf = (page: Page) => page.getByRole('textbox', { name: /^Code of/ });
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();

@@ -1,6 +1,6 @@
 import { createLocalJWKSet, jwtVerify } from 'jose';
 import type { Page } from 'playwright-core';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { call, newLearner } from '../support/api.ts';
 import { answerQuiz, finishedCourse as course, listLectures, watch } from '../support/whole-learner.ts';
 import { newDevice, signIn } from './support/browser.ts';
@@ -25,10 +25,6 @@ const wishes = {
   time: '2-4',
   topics: ['generative-ai'],
 };
-
-beforeAll(async () => {
-  await call('DELETE', '/_local/limits');
-});
 
 /** A learner with one video and one quiz left in a course that is a step of the learning path. */
 const nearlyDone = async (name: string) => {

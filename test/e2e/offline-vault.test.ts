@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium } from 'playwright-core';
-import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { call, tokenFor } from '../support/api.ts';
 import { findChromium, flags } from '../support/chromium.ts';
 import { siteOrigin } from '../support/origin.ts';
@@ -14,8 +14,6 @@ const film = 'content/rag-in-practice/lectures/what-is-retrieval.mp4';
 const article = `${course}/content/0/cutting-a-manual`;
 /** Of an article of the section, and of the words that are spoken in its film. */
 const plainWords = ['The most useful tool for chunking is a pair of eyes', 'add one sachet'];
-
-beforeAll(() => call('DELETE', '/_local/limits'));
 
 /** A browser whose profile is a folder, with a learner who has enrolled and has opened nothing but the list of lectures. */
 const openProfile = async () => {

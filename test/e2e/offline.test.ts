@@ -1,6 +1,5 @@
 import type { Page } from 'playwright-core';
-import { beforeAll, describe, expect, it, vi } from 'vitest';
-import { call } from '../support/api.ts';
+import { describe, expect, it, vi } from 'vitest';
 import { launchFirefox } from '../support/firefox.ts';
 import { siteOrigin } from '../support/origin.ts';
 import { sweep } from '../support/sweeps.ts';
@@ -8,10 +7,6 @@ import { newDevice, signIn } from './support/browser.ts';
 
 const course = '/courses/rag-in-practice';
 const video = `${course}/content/0/chunking-documents`;
-
-beforeAll(async () => {
-  await call('DELETE', '/_local/limits');
-});
 
 /** Runs in the page. Whether the tabs of the lecture are prefetched, and nothing has come for a second. */
 const hasTabs = (): boolean => {

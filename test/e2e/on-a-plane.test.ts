@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import puppeteer, { type Browser, type Page } from 'puppeteer-core';
-import { beforeAll, describe, expect, onTestFinished, vi } from 'vitest';
+import { describe, expect, onTestFinished, vi } from 'vitest';
 import { call, tokenFor } from '../support/api.ts';
 import { findChromium, flags } from '../support/chromium.ts';
 import { createCuttableNetwork, type CuttableNetwork } from '../support/cuttable-network.ts';
@@ -15,8 +15,6 @@ import { sweep } from '../support/sweeps.ts';
 const courseId = 'rag-in-practice';
 const patience = { timeout: 60_000, interval: 200 };
 const solution = readFileSync(`content/${courseId}/exercises/chunks-with-overlap/solution.py`, 'utf8');
-
-beforeAll(() => call('DELETE', '/_local/limits'));
 
 interface Lecture {
   readonly id: string;

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { DripContent } from '../../lambdas/contract/schemas/drip.ts';
 import { call, tokenFor } from '../support/api.ts';
 import { mailsTo } from '../support/mailbox.ts';
@@ -17,10 +17,6 @@ const dayMs = 86_400_000;
 const runMs = 16 * minuteMs;
 /** Sends the release mails of other tests first: moving the clock makes all their lectures due at once. */
 const mailWithin = { timeout: 30_000 };
-
-beforeAll(async () => {
-  await call('DELETE', '/_local/limits');
-});
 
 const countMails = async (email: string): Promise<number> => (await mailsTo(email)).length;
 /** Resolves when everything due by then is done, including mail. @param at ms since the epoch */

@@ -8,7 +8,6 @@ import { looks, optionsOf, troublesOf } from './support/troubles.ts';
 
 let photo: Buffer;
 beforeAll(async () => {
-  await call('DELETE', '/_local/limits');
   photo = withExif(await encodeJpeg(quarters(1600, 900)), makeExif(6));
 });
 

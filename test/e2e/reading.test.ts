@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { call, tokenFor } from '../support/api.ts';
 import { demoQuiz } from '../support/demo-quizzes.ts';
 import { answerQuiz, finishedCourse as course, listLectures, watch } from '../support/whole-learner.ts';
@@ -8,10 +8,6 @@ import { newDevice, signIn } from './support/browser.ts';
 import { looks, optionsOf, troublesOf } from './support/troubles.ts';
 
 const article = '/courses/rag-in-practice/content/2/four-numbers';
-
-beforeAll(async () => {
-  await call('DELETE', '/_local/limits');
-});
 
 /** Headings of the article above the reading position. */
 const headingsAbove = (page: Page): Promise<number> =>

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { call, tokenFor } from '../support/api.ts';
 import { type Device, newDevice, signIn } from './support/browser.ts';
 import { looks, optionsOf, troublesAtOtherWidths, troublesOf } from './support/troubles.ts';
@@ -18,10 +18,6 @@ const right = [
   'A list of numbers that places the text near others of similar meaning',
   'They have little in common',
 ];
-
-beforeAll(async () => {
-  await call('DELETE', '/_local/limits');
-});
 
 let learners = 0;
 /** A device with a new learner who is enrolled in the course. */

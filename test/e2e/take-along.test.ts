@@ -1,15 +1,10 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
-import { beforeAll, describe, expect, it } from 'vitest';
-import { call } from '../support/api.ts';
+import { describe, expect, it } from 'vitest';
 import { newDevice, signIn } from './support/browser.ts';
 import { takeFirstSection } from './support/take-along.ts';
 
 const course = '/courses/image-basics-for-ai';
-
-beforeAll(async () => {
-  await call('DELETE', '/_local/limits');
-});
 
 /** A new learner at the first lecture of a course. */
 const openCourse = async () => {

@@ -1,14 +1,9 @@
 import type { Page } from 'playwright-core';
-import { beforeAll, describe, expect, it } from 'vitest';
-import { call } from '../support/api.ts';
+import { describe, expect, it } from 'vitest';
 import { newDevice, signIn } from './support/browser.ts';
 import { staleTexts, translatedByBrowser } from './support/translator.ts';
 
 const course = '/courses/rag-in-practice';
-
-beforeAll(async () => {
-  await call('DELETE', '/_local/limits');
-});
 
 let learners = 0;
 const newEmail = () => `translated-${process.pid}-${Date.now()}-${(learners += 1)}@example.com`;
