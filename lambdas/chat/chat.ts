@@ -13,7 +13,13 @@ export const chat =
       deps.loadAnswers(),
       spendBudget(deps, caller, clientAddress),
     ]);
-    const { courseId, lectureTitle } = context;
-    const { reply, sources } = await answerQuestion({ message, courseId, lectureTitle, sub: caller?.sub });
+    const { courseId, sectionTitle, lectureTitle } = context;
+    const { reply, sources } = await answerQuestion({
+      message,
+      courseId,
+      sectionTitle,
+      lectureTitle,
+      sub: caller?.sub,
+    });
     return { status: 200, body: { reply, sources: [...sources] } };
   };

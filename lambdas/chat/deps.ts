@@ -10,7 +10,8 @@ import type { RateLimitStore } from '../stores/rate-limits.ts';
 export interface AskedQuestion {
   readonly message: string;
   readonly courseId?: string | undefined;
-  /** Only compared with the course's own titles, never used as text. */
+  /** These titles are only compared with the course's own, never used as text. */
+  readonly sectionTitle?: string | undefined;
   readonly lectureTitle?: string | undefined;
   /** Undefined for a visitor. */
   readonly sub: string | undefined;

@@ -2,12 +2,14 @@ import { overviewHit } from '../domain/chat/answer.ts';
 import { lecturesToRead, toSentences } from '../domain/chat/lecture-passages.ts';
 import {
   type CourseView,
+  currentPassages,
   faqPassages,
   isReadable,
   lecturePassage,
   openLectures,
   type Passage,
   publicPassages,
+  sectionOf,
   type Sentence,
 } from '../domain/chat/passages.ts';
 import { asksForOverview } from '../domain/chat/question.ts';
@@ -35,7 +37,7 @@ export interface Retrieved {
 /** Finds the lectures to read: the open ones that match the question, and the open lecture on whose page it was asked. */
 const findLectures = (
   courses: readonly IndexedCourseView[],
-  { message, lectureTitle }: AskedQuestion,
+  { message, sectionTitle, lectureTitle }: AskedQuestion,
   now: number,
 ) => {
   const searched = courses.map((seen) =>
@@ -44,11 +46,12 @@ const findLectures = (
     ),
   );
   const { found } = findPlaces(askedQuery(message), searched, considered);
-  const current = courses
-    .flatMap((seen, course) =>
-      openLectures(seen, now).map(({ id, title }) => ({ course, lectureId: id, title })),
-    )
-    .find(({ title }) => title === lectureTitle);
+  const titled = courses.flatMap((seen, course) =>
+    openLectures(seen, now)
+      .filter(({ title }) => title === lectureTitle)
+      .map(({ id }) => ({ course, lectureId: id, section: sectionOf(seen.course, id) })),
+  );
+  const current = titled.find(({ section }) => section === sectionTitle) ?? titled[0];
   return lecturesToRead(found, lecturesMax, current);
 };
 
@@ -110,14 +113,14 @@ const findHits = async (
   { text, defined }: Wanted,
 ): Promise<PassageHit[]> => {
   const texts = await readPassages(deps, courses, { ...question, message: text });
-  const { lectureTitle, courseId } = question;
-  if (courseId !== undefined && asksForOverview(text)) {
-    const hit = overviewHit(texts, lectureTitle);
+  const current = currentPassages(texts, question);
+  if (question.courseId !== undefined && asksForOverview(text)) {
+    const hit = overviewHit(texts, current);
     if (hit) return [hit];
   }
   const max = deps.askModel ? hitsMax.modeled : hitsMax.quoted;
   return rankPassages(text, [...texts, ...faqPassages], max, {
-    preferred: ({ origin, title }) => origin.kind === 'lecture' && title === lectureTitle,
+    preferred: (passage) => passage.origin.kind === 'lecture' && current.includes(passage),
     defined,
   });
 };

@@ -29,6 +29,14 @@ const cooking: Course = courseOf('cooking', [video('soup', { title: 'Soup' })], 
   description: 'Recipes for machines.',
   price: 79,
 });
+/** A course in which two lectures have the same title. */
+const twice: Course = courseOf('twice', [], {
+  title: 'Pots and pans',
+  sections: [
+    { title: 'Pots', lectures: [video('pots', { title: 'Introduction' })] },
+    { title: 'Pans', lectures: [video('pans', { title: 'Introduction' })] },
+  ],
+});
 /** What is said nowhere but in one lecture. */
 const secrets = { loop: 'orangutan', tools: 'pangolin', guards: 'quokka', soup: 'axolotl' };
 const passages = [
@@ -43,6 +51,10 @@ await createTable(server.client(), 'limits');
 await publishSaid(server.client(), [
   { course: agents, passages },
   { course: cooking, passages: [said('soup', `Soup needs an ${secrets.soup}.`)] },
+  {
+    course: twice,
+    passages: [said('pots', 'Iron keeps the heat.'), said('pans', 'Iron keeps the heat.')],
+  },
 ]);
 const model = await startModel();
 beforeAll(() => {
@@ -159,6 +171,21 @@ describe('an answer', () => {
       at: 0,
     });
   });
+
+  it.each([
+    ['Pots', 'pots', '0'],
+    ['Pans', 'pans', '1'],
+  ])(
+    'about a lecture with the title of another one is from the one in the section %s',
+    async (section, lecture, index) => {
+      const sub = await newLearner('twice');
+      const context = { courseId: 'twice', sectionTitle: section, lectureTitle: 'Introduction' };
+      for (const question of ['What is this lecture about?', 'What keeps the heat?']) {
+        const { json } = await asking()(question, { sub, context });
+        expect(json.sources[0]).toMatchObject({ href: `/courses/twice/content/${index}/${lecture}?t=0` });
+      }
+    },
+  );
 
   it('in a course that does not exist is one without a course', async () => {
     const context = { courseId: 'no-such-course' };

@@ -202,15 +202,17 @@ export const plainAnswer = (
   };
 };
 
-/** The hit for a question that asks for an overview: the beginning of the current lecture or course. */
+/**
+ * The hit for a question that asks for an overview: the beginning of the current lecture or course.
+ * @param current the passages of the current lecture
+ */
 export const overviewHit = (
   passages: readonly Passage[],
-  lectureTitle: string | undefined,
+  current: readonly Passage[],
 ): PassageHit | undefined => {
-  const titled = passages.filter(({ title, origin }) => origin.kind !== 'faq' && title === lectureTitle);
   const passage =
-    titled.find(({ origin }) => origin.kind === 'lecture') ??
-    titled.find(({ origin }) => origin.kind === 'outline') ??
+    current.find(({ origin }) => origin.kind === 'lecture') ??
+    current[0] ??
     passages.find(({ origin }) => origin.kind === 'course');
   return passage && { passage, from: 0, to: Math.min(2, passage.sentences.length - 1), score: 1 };
 };

@@ -177,6 +177,10 @@ export const publicPassages = (seen: CourseView, now: number): Passage[] => {
   ];
 };
 
+/** The title of the section of a lecture. */
+export const sectionOf = ({ sections }: Course, lectureId: string): string =>
+  sections.find(({ lectures }) => lectures.some(({ id }) => id === lectureId))?.title ?? '';
+
 /** The text of one lecture that is open to the asker. */
 export const lecturePassage = (
   seen: CourseView,
@@ -191,11 +195,22 @@ export const lecturePassage = (
     isPreview: outlineAccess(lecture, seen, now).state === 'preview',
   },
   title: lecture.title,
-  context:
-    seen.course.sections.find(({ lectures }) => lectures.some(({ id }) => id === lecture.id))?.title ?? '',
+  context: sectionOf(seen.course, lecture.id),
   sentences,
   weight: weights.lecture,
 });
+
+/** The passages of the lecture with this title: in this section, where lectures of several sections have it. */
+export const currentPassages = (
+  passages: readonly Passage[],
+  { lectureTitle, sectionTitle }: { lectureTitle?: string | undefined; sectionTitle?: string | undefined },
+): readonly Passage[] => {
+  const titled = passages.filter(
+    ({ title, origin: { kind } }) => (kind === 'lecture' || kind === 'outline') && title === lectureTitle,
+  );
+  const inSection = titled.filter(({ context }) => context === sectionTitle);
+  return inSection.length > 0 ? inSection : titled;
+};
 
 /** What people ask about the site itself. */
 export const faqPassages: readonly Passage[] = faq.map(({ id, question, answer }) => ({
