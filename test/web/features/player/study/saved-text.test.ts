@@ -48,3 +48,18 @@ it('an editor loads its text after the last save of the one before it', async ()
   await wait(500);
   expect(result.current.state).toMatchObject({ phase: 'saved', text: 'mine' });
 });
+
+it.each([
+  ['a tab is hidden, so that the worker sees it', 'hidden', document, 'visibilitychange', false],
+  ['the page is left, so that it outlives the page', 'visible', window, 'pagehide', true],
+])('what was just written is sent when %s', async (_, visibility, target, event, keepalive) => {
+  const save = vi.fn(({ content }: { content: string }) => Promise.resolve({ content, updatedAt: 'v1' }));
+  const load = () => Promise.resolve({ content: '' });
+  const { result } = openEditor({ prefix: `${event}:`, load, save });
+  await wait(100);
+  act(() => result.current.saver.edit('last words'));
+  vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(visibility as DocumentVisibilityState);
+  act(() => void target.dispatchEvent(new Event(event)));
+  await wait(0);
+  expect(save.mock.calls).toEqual([[{ content: 'last words', basedOn: null }, { keepalive }]]);
+});

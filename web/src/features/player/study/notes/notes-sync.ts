@@ -136,7 +136,7 @@ export const createNotesSync = (
       clearTimeout(timer);
       clearTimeout(retry);
       await runner.settled();
-      if (versions.base() && versions.isDirty() && !versions.theirs() && trouble === null) await run(true);
+      if (versions.base() && versions.isDirty() && !versions.theirs() && trouble === null) await run();
     },
   };
 };

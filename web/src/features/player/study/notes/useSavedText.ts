@@ -92,7 +92,8 @@ export const useSavedText = (text: SavedText): { readonly state: NotesState; rea
     const closeEditor = announceEditor(prefix);
     saver.start();
     const look = () => {
-      if (document.visibilityState === 'hidden') void saver.flush({ keepalive: true });
+      // A hidden page lives on, and a save with `keepalive` passes by the worker, which keeps what was saved.
+      if (document.visibilityState === 'hidden') void saver.flush();
       else void saver.refresh();
     };
     const hide = () => void saver.flush({ keepalive: true });
