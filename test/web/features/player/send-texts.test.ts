@@ -76,6 +76,15 @@ describe('what was written without a network', () => {
     expect(keptTexts()).toEqual(['Home. Plane.']);
   });
 
+  it('is not sent as another learner who has signed in meanwhile', async () => {
+    const calls = site();
+    const first = sub;
+    signIn();
+    await sendTexts(first);
+    expect(calls).toEqual([]);
+    expect(keptTexts()).toEqual(['Home. Plane.']);
+  });
+
   it('of another learner of this device is not sent', async () => {
     const calls = site();
     sub = signIn();

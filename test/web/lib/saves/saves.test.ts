@@ -1,8 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { keptPrefix } from '#web/features/player/exercise/code-text.ts';
 import { hasResource, seedResources } from '#web/lib/api/useResource.ts';
 import { deviceStorage } from '#web/lib/browser/browser-storage.ts';
 import { createOfflineQueue, type PendingSave } from '#web/lib/saves/offline-queue.ts';
 import { getSaves } from '#web/lib/saves/saves.ts';
+import { saveBeforeSignOut } from '#web/lib/session/before-sign-out.ts';
 import { callsTo, fakeApi, signIn, signOut } from '../../support/learner.tsx';
 import { pendingSave, savedRecord } from '../../support/saves.ts';
 
@@ -21,6 +23,8 @@ beforeEach(() => {
     'POST /courses/rag/lectures/one/progress': answer,
     'POST /courses/rag/lectures/two/progress': answer,
     'POST /drip-courses/rag/lecture/one/progress': answer,
+    'GET /courses/rag/exercises/sort': { starter: '' },
+    'PUT /courses/rag/exercises/sort/code': { content: 'mine', updatedAt: '2026-11-02T10:00:00.000Z' },
   });
 });
 afterEach(() => {
@@ -73,4 +77,19 @@ describe('the saves of a learner', () => {
     await getSaves(sub).sender.save(save());
     expect(hasResource(`enrolled:${sub}`)).toBe(false);
   });
+});
+
+it.each([
+  ['the network is back', () => window.dispatchEvent(new Event('online'))],
+  ['the learner signs out', () => saveBeforeSignOut()],
+])('what was written in a lecture that was left is sent when %s', async (_, happens) => {
+  const sub = signIn();
+  getSaves(sub);
+  const key = `${keptPrefix('code', sub, 'rag', 'sort')}oldtab`;
+  deviceStorage.writeJson(key, { text: 'mine', at: 1 });
+  await happens();
+  await vi.waitFor(() => expect(deviceStorage.read(key)).toBeNull());
+  expect(callsTo(calls, 'PUT', /code$/).map(({ body }) => body)).toEqual([
+    { content: 'mine', basedOn: null },
+  ]);
 });

@@ -1,5 +1,6 @@
 import { api } from '#web/lib/api/index.ts';
 import { deviceStorage } from '#web/lib/browser/browser-storage.ts';
+import { isLearner } from '#web/lib/session/session-store.ts';
 import { codeText } from './exercise/code-text.ts';
 import { keyPrefix } from './study/notes/drafts.ts';
 import { notesText } from './study/notes/useNotes.ts';
@@ -39,6 +40,8 @@ const textAt = async (sub: string, { kind, courseId, lectureId }: Place): Promis
  */
 export const sendTexts = async (sub: string): Promise<void> => {
   for (const place of placesOf(sub)) {
+    // Never as another learner, who has signed in meanwhile.
+    if (!isLearner(sub)) return;
     const text = await textAt(sub, place).catch(() => undefined);
     if (text) await sendKept(text);
   }

@@ -3,6 +3,7 @@ import { api, ApiProblem } from '../api/index.ts';
 import { forgetResources } from '../api/useResource.ts';
 import { deviceStorage } from '../browser/browser-storage.ts';
 import { beforeSignOut } from '../session/before-sign-out.ts';
+import { hasUnsavedWork } from '../session/forget-learner.ts';
 import { facts } from './facts.ts';
 import { createOfflineQueue, type OfflineQueue } from './offline-queue.ts';
 import { createProgressSender, type ProgressSender } from './progress-sender.ts';
@@ -59,11 +60,18 @@ const open = (sub: string): { saves: Saves; close: () => void } => {
     getStatus: (error) => (error instanceof ApiProblem ? error.status : 0),
   });
   const sendFacts = () => facts.sendAll(sub).catch(() => undefined);
-  const drain = () => void Promise.all([sender.drain(), sendFacts()]);
+  // What was written in a lecture that was left since; the code for it is rarely needed.
+  const sendTexts = async () => {
+    if (!hasUnsavedWork(sub)) return;
+    const texts = await import('../../features/player/send-texts.ts').catch(() => undefined);
+    await texts?.sendTexts(sub);
+  };
+  const sendAll = () => Promise.all([sender.drain(), sendFacts(), sendTexts()]);
+  const drain = () => void sendAll();
   window.addEventListener('online', drain);
   // A site that fails, and comes back, does not tell.
   const again = setInterval(() => void sendFacts(), retryMs);
-  const removeTask = beforeSignOut(() => Promise.all([sender.drain(), sendFacts()]));
+  const removeTask = beforeSignOut(sendAll);
   drain();
   return {
     saves: {
