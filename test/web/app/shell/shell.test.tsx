@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { useLocation } from 'react-router-dom';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { Shell } from '#web/app/shell/Shell.tsx';
+import { keptPrefix } from '#web/features/player/exercise/code-text.ts';
 import { deviceStorage } from '#web/lib/browser/browser-storage.ts';
 import { createOfflineQueue } from '#web/lib/saves/offline-queue.ts';
 import { callsTo, fakeApi, signIn, signOut } from '../../support/learner.tsx';
@@ -71,6 +72,33 @@ describe('a position that the page before could not save', () => {
     expect(callsTo(calls, 'POST', /progress$/)).toHaveLength(1);
   });
 });
+
+it.each([
+  [
+    'a quiz',
+    'POST /courses/rag/quiz/basics/submit',
+    (sub: string) => {
+      const quiz = { kind: 'quiz', id: 'one', at: 1, courseId: 'rag', quizId: 'basics', answers: {} };
+      deviceStorage.writeJson(`northlight:unsent-facts.${encodeURIComponent(sub)}`, [quiz]);
+    },
+  ],
+  [
+    'code',
+    'PUT /courses/rag/exercises/sort/code',
+    (sub: string) => {
+      deviceStorage.writeJson(`${keptPrefix('code', sub, 'rag', 'sort')}oldtab`, { text: 'mine', at: 1 });
+    },
+  ],
+])(
+  '%s that the page before could not send is sent from whatever page comes next',
+  async (_, address, keep) => {
+    const calls = fakeApi({ 'GET /courses/rag/exercises/sort': { starter: '' } });
+    keep(signIn());
+    shellAt('/about');
+    await waitFor(() => expect(calls.map(({ method, path }) => `${method} ${path}`)).toContain(address));
+    vi.unstubAllGlobals();
+  },
+);
 
 describe('the bar', () => {
   it('changes after 100 pixels, not at them', () => {

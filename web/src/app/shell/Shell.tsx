@@ -13,7 +13,7 @@ import { OfflineBanner } from './OfflineBanner.tsx';
 import { RouteEffects } from './RouteEffects.tsx';
 import classes from './Shell.module.css';
 import { TopBar } from './TopBar.tsx';
-import { useUnsentPositions } from './useUnsentPositions.ts';
+import { useUnsentWork } from './useUnsentWork.ts';
 
 /** Downloaded only by signed-in learners. */
 const SearchHost = lazyPart(() => import('./SearchHost.tsx'));
@@ -21,7 +21,7 @@ const SearchHost = lazyPart(() => import('./SearchHost.tsx'));
 /** The frame of every page: skip link, top bar, footer, messages and the effects of navigation. */
 export const Shell = ({ children }: { children: ReactNode }) => {
   const { pathname, key } = useLocation();
-  useUnsentPositions();
+  useUnsentWork();
   const isLearner = useSession().status === 'signed-in';
   const withHeader = showsHeader(pathname);
   return (

@@ -1,0 +1,22 @@
+import { useEffect } from 'react';
+import { deviceStorage } from '../../lib/browser/browser-storage.ts';
+import { hasUnsavedWork, unsentPositionsKey } from '../../lib/session/forget-learner.ts';
+import { useSession } from '../../lib/session/useSession.ts';
+
+const hasUnsent = (sub: string): boolean =>
+  [unsentPositionsKey(sub), `northlight:unsent-facts.${encodeURIComponent(sub)}`].some(
+    (key) => deviceStorage.read(key) !== null,
+  ) || hasUnsavedWork(sub);
+
+/** Sends what an earlier page could not deliver before it was closed: playback positions, quizzes, bookmarks, notes and code. */
+export const useUnsentWork = (): void => {
+  const sub = useSession().user?.sub;
+  useEffect(() => {
+    if (sub === undefined || !hasUnsent(sub)) return;
+    // If the code cannot be loaded, the work waits for the next page.
+    import('../../lib/saves/saves.ts').then(
+      ({ getSaves }) => getSaves(sub),
+      () => undefined,
+    );
+  }, [sub]);
+};
