@@ -45,7 +45,6 @@ describe('player page', () => {
   it.each([
     [{ contentType: 'exercise' }, 'exercises/x'],
     [{ contentType: 'quiz', quizId: 'x' }, 'quiz/x'],
-    [{ contentType: 'article' }, 'lectures/x/article'],
   ] as const)('says how to open the course when it was refunded meanwhile: %j', async (kind, path) => {
     course({
       'GET /courses/rag/content': contentOf([lectureOf('x', { ...kind, duration: 0 })]),

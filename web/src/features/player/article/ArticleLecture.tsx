@@ -1,13 +1,13 @@
 import { useCallback, useRef, useState } from 'react';
 import { Button, ButtonLink } from '../../../components/ui/Button.tsx';
 import { ArrowRightIcon, CheckIcon } from '../../../components/ui/icons.tsx';
+import { ProblemMessage } from '../../../components/ui/ProblemMessage.tsx';
 import { api } from '../../../lib/api/index.ts';
 import { resourceKeys } from '../../../lib/api/resource-keys.ts';
 import { useResource } from '../../../lib/api/useResource.ts';
 import { useOnline } from '../../../lib/browser/useOnline.ts';
 import { paths } from '../../../lib/routing/paths.ts';
 import { usePlayerSource } from '../course/source.ts';
-import { LectureProblem } from '../lectures/LectureProblem.tsx';
 import { useOpenLecture } from '../lectures/open-lecture.ts';
 import { ArticleQuestions } from './ArticleQuestions.tsx';
 import { ArticleSkeleton } from './ArticleSkeleton.tsx';
@@ -56,7 +56,7 @@ const ArticleLecture = () => {
   if (article.status === 'loading') return <ArticleSkeleton />;
   if (article.status === 'failed') {
     return (
-      <LectureProblem
+      <ProblemMessage
         error={article.error}
         title="The lecture could not be loaded"
         onRetry={article.reload}
