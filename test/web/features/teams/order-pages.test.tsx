@@ -223,6 +223,16 @@ describe('the page that sells a gift', () => {
     expect(orders(calls)).toEqual([]);
   });
 
+  it('asks for the day again where it is typed in part, which reads as no day', async () => {
+    const { calls } = show();
+    await userEvent.type(await email(), 'grace@x.test');
+    Object.defineProperty(day(), 'validity', { value: { badInput: true } });
+    await give();
+    expect(screen.getByText('Choose a day from today to a year ahead.')).toBeTruthy();
+    await waitFor(() => expect(document.activeElement).toBe(day()));
+    expect(orders(calls)).toEqual([]);
+  });
+
   it('asks for another address where our mail cannot reach it', async () => {
     const { calls } = show();
     await userEvent.type(await email(), ' zoë@x.test');

@@ -26,7 +26,7 @@ const today = (): string => {
 };
 const lastDay = (): string => toDate(toDay(today()) + giftDaysAheadMax);
 
-const checkGift = ({ email, message, on }: GiftDraft): OrderProblems => ({
+const checkGift = ({ email, message, on }: GiftDraft, isDayUnfinished: boolean): OrderProblems => ({
   ...(!isEmail(email)
     ? { [fields.email]: 'Enter the email address of who gets the gift.' }
     : !isReachable(email.trim()) && {
@@ -35,14 +35,16 @@ const checkGift = ({ email, message, on }: GiftDraft): OrderProblems => ({
   ...(countCharacters(message.trim()) > giftMessageMax && {
     [fields.message]: `Use at most ${giftMessageMax.toLocaleString('en')} characters.`,
   }),
-  ...(on !== '' &&
-    (on < today() || on > lastDay()) && { [fields.on]: 'Choose a day from today to a year ahead.' }),
+  ...((isDayUnfinished || (on !== '' && (on < today() || on > lastDay()))) && {
+    [fields.on]: 'Choose a day from today to a year ahead.',
+  }),
 });
 
 const GiftForm = ({ course }: { course: CourseDetail }) => {
   const [gift, setGift] = useState(() => readGiftDraft(course.id));
   const { status, isBusy, problems, setProblems, pay } = usePayment(Object.values(fields));
   const form = useRef<HTMLFormElement>(null);
+  const day = useRef<HTMLInputElement>(null);
   const edit = (change: Partial<GiftDraft>) => {
     const next = { ...gift, ...change };
     setGift(next);
@@ -51,7 +53,8 @@ const GiftForm = ({ course }: { course: CourseDetail }) => {
   };
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    const found = checkGift(gift);
+    // A day that is typed in part, or does not exist, has the value of no day at all.
+    const found = checkGift(gift, day.current?.validity.badInput ?? false);
     if (Object.keys(found).length > 0) {
       setProblems(found);
       requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
@@ -106,6 +109,7 @@ const GiftForm = ({ course }: { course: CourseDetail }) => {
           onChange={({ currentTarget }) => edit({ message: currentTarget.value })}
         />
         <TextInput
+          ref={day}
           type="date"
           label="Day"
           description="Optional. The email goes at 09:00 of that day in your time zone; without a day, as soon as you have paid."
