@@ -78,6 +78,13 @@ describe('the seats of an order', () => {
     expect(screen.queryByRole('textbox')).toBeNull();
   });
 
+  it('says that no seat is left of an order that was refunded, where none can be taken back', async () => {
+    show({ [list]: { seats: [], free: 0 } });
+    expect(await screen.findByText(/This order was refunded: no seat is left/)).toBeTruthy();
+    expect(screen.queryByText(/Take back/)).toBeNull();
+    expect(screen.getByRole('link', { name: 'buy more seats' })).toBeTruthy();
+  });
+
   it('invites nobody any more once it is closed', async () => {
     show({ 'GET /teams': { teams: [teamOf({ closed: true })] } });
     expect(await screen.findByText('This order was closed')).toBeTruthy();

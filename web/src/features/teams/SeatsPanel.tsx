@@ -76,7 +76,17 @@ const ListActions = ({ team, seats }: { team: Team; seats: readonly Seat[] }) =>
 };
 
 /** The form that invites, while there is a free seat. Once shown it stays: it says who was invited to the last seats and who was not. */
-const Inviting = ({ team, free, onInvited }: { team: Team; free: number; onInvited: () => void }) => {
+const Inviting = ({
+  team,
+  free,
+  used,
+  onInvited,
+}: {
+  team: Team;
+  free: number;
+  used: number;
+  onInvited: () => void;
+}) => {
   const [isShown, setIsShown] = useState(false);
   if (free > 0 && !isShown) setIsShown(true);
   return (
@@ -84,7 +94,11 @@ const Inviting = ({ team, free, onInvited }: { team: Team; free: number; onInvit
       {isShown && <InviteForm team={team} free={free} onInvited={onInvited} />}
       {free === 0 && (
         <Text>
-          <span>{'Every seat is used. Take back one that nobody has begun, or '}</span>
+          <span>
+            {used > 0
+              ? 'Every seat is used. Take back one that nobody has begun, or '
+              : 'This order was refunded: no seat is left. You can '}
+          </span>
           <AppLink to={paths.courseTeam.href(team.courseId)}>buy more seats</AppLink>
           <span>.</span>
         </Text>
@@ -127,7 +141,7 @@ export const SeatsPanel = ({
         />
         <Text span fw={600}>{`${seats.length} used, ${free} free`}</Text>
       </Group>
-      {!team.closed && <Inviting team={team} free={free} onInvited={renew} />}
+      {!team.closed && <Inviting team={team} free={free} used={seats.length} onInvited={renew} />}
       <Stack component="section" gap="md" aria-labelledby="seats-title">
         <Group justify="space-between" gap="0.75rem">
           <Title ref={heading} order={2} id="seats-title" fz="1.375rem" tabIndex={-1}>
