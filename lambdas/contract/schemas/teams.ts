@@ -109,7 +109,7 @@ export const GiftCard = z.object({
   on: z.optional(CalendarDay),
   /** Where it is claimed; absent once it was, or ended. */
   link: z.optional(z.string()),
-  /** It was refunded or taken back before anybody claimed it. */
+  /** It ended with its refund, whether or not somebody had claimed it. */
   ended: z.optional(z.literal(true)),
 });
 

@@ -59,9 +59,9 @@ describe('the page of a gift', () => {
     expect(await screen.findByText('Account deleted')).toBeTruthy();
   });
 
-  it('says that it ended before it was taken, and offers nothing to print', async () => {
+  it('says that it ended, not that nobody had taken it, and offers nothing to print', async () => {
     show({ ...gift, link: undefined, ended: true });
-    expect(await screen.findByText('No. It was refunded or taken back.')).toBeTruthy();
+    expect(await screen.findByText('It ended with its refund.')).toBeTruthy();
     expect(screen.queryByRole('link', { name: 'Print' })).toBeNull();
   });
 

@@ -15,7 +15,7 @@ export const useGift = (sub: string, teamId: string) =>
 /** Whether a gift was taken, in words. */
 const takenWords = ({ link, ended }: ResponseOf<'getGift'>): string => {
   if (link !== undefined) return 'Not yet. It does not expire.';
-  return ended ? 'No. It was refunded or taken back.' : 'Yes: the course is theirs';
+  return ended ? 'It ended with its refund.' : 'Yes: the course is theirs';
 };
 
 /** A gift: to whom, with what message, on what day, and whether it was taken. */
