@@ -1,7 +1,7 @@
 import {
   findConcerns,
   type PaymentFacts,
-  toDisputeState,
+  toDisputes,
   toRefundState,
 } from '../domain/payments/payment-state.ts';
 import type { WasErasedSince } from '../stores/learner/erased-since.ts';
@@ -201,7 +201,7 @@ const onDispute: ApplyTo = async (payments, object, when) => {
   const dispute = Dispute.safeParse(object);
   if (!dispute.success) return 'malformed';
   const { id, status, payment_intent } = dispute.data;
-  return payments.applyToPayment(payment_intent, { disputes: { [id]: toDisputeState(status) } }, when);
+  return payments.applyToPayment(payment_intent, { disputes: toDisputes(id, status) }, when);
 };
 
 const handlers: Readonly<Record<PaymentEventType, ApplyTo>> = {

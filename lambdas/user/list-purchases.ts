@@ -1,5 +1,5 @@
 import type { Purchase } from '../contract/schemas/user.ts';
-import { isRefunded, type PaymentFacts, sumRefunded } from '../domain/payments/payment-state.ts';
+import { isDisputed, isRefunded, type PaymentFacts, sumRefunded } from '../domain/payments/payment-state.ts';
 import { centsToDollars } from '../domain/payments/pricing.ts';
 import type { Operation } from '../platform/http/operation.ts';
 import type { Order } from '../stores/payments/payment-record.ts';
@@ -7,9 +7,8 @@ import { purchasedAt, type PurchaseStore } from '../stores/payments/purchases.ts
 
 const toState = (facts: PaymentFacts, amount: number): Purchase['state'] => {
   if (isRefunded(facts, amount)) return 'refunded';
-  const disputes = Object.values(facts.disputes);
-  if (disputes.includes('lost')) return 'charged_back';
-  if (disputes.includes('open')) return 'disputed';
+  if (Object.values(facts.disputes).includes('lost')) return 'charged_back';
+  if (isDisputed(facts)) return 'disputed';
   return sumRefunded(facts) > 0 ? 'partly_refunded' : 'paid';
 };
 

@@ -15,7 +15,7 @@ export interface PaymentFacts {
    * Cents that the buyer was charged: the price minus discounts plus taxes. Absent until an event reports it.
    */
   readonly charged?: number | undefined;
-  /** State of each dispute, by its id. */
+  /** State of each dispute, by its id. An appeal is one of its own, beside the dispute that it is about. */
   readonly disputes: Readonly<Record<string, DisputeState>>;
 }
 
@@ -147,21 +147,36 @@ export const isEntitled = (facts: PaymentFacts, amount: number): boolean =>
 export const wasContested = ({ refunded, refunds, disputes }: PaymentFacts): boolean =>
   refunded > 0 || Object.keys(refunds).length > 0 || Object.keys(disputes).length > 0;
 
+const appealSuffix = '/appeal';
+
+/** Whether a bank has not decided a dispute, or the appeal of one. A win decides both. */
+export const isDisputed = ({ disputes }: PaymentFacts): boolean =>
+  Object.entries(disputes).some(
+    ([id, state]) => state === 'open' && disputes[id.replace(appealSuffix, '')] !== 'won',
+  );
+
 /** Why an operator must look at a payment. */
 export type PaymentConcern = 'second_order' | 'open_dispute' | 'failed_refund';
 
 /** What of the facts an operator must look at now: a bank that asks for evidence, and money that a buyer was promised and did not get. */
 export const findConcerns = (facts: PaymentFacts, amount: number): PaymentConcern[] => [
-  ...(Object.values(facts.disputes).includes('open') ? (['open_dispute'] as const) : []),
+  ...(isDisputed(facts) ? (['open_dispute'] as const) : []),
   ...(Object.values(facts.refunds).some(({ state }) => state === 'failed') && !isRefunded(facts, amount)
     ? (['failed_refund'] as const)
     : []),
 ];
 
-/** Maps Stripe's dispute status; unknown statuses count as an inquiry. */
-export const toDisputeState = (status: string): DisputeState => {
-  if (status === 'needs_response' || status === 'under_review') return 'open';
-  return status === 'won' || status === 'lost' ? status : 'inquiry';
+/**
+ * Maps Stripe's dispute status; unknown statuses count as an inquiry. An appeal is known by an id of its own, because it may follow a loss,
+ * which still counts then.
+ * @returns facts about disputes
+ */
+export const toDisputes = (id: string, status: string): PaymentFacts['disputes'] => {
+  if (status === 'appeal_needs_response' || status === 'appeal_under_review') {
+    return { [`${id}${appealSuffix}`]: 'open' };
+  }
+  if (status === 'needs_response' || status === 'under_review') return { [id]: 'open' };
+  return { [id]: status === 'won' || status === 'lost' ? status : 'inquiry' };
 };
 
 /** Maps Stripe's refund status. One that waits for the buyer (`requires_action`), or is unknown, counts as pending. */

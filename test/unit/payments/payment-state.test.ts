@@ -1,7 +1,9 @@
 import fc from 'fast-check';
+import type Stripe from 'stripe';
 import { describe, expect, it } from 'vitest';
 import {
   type DisputeState,
+  findConcerns,
   isEntitled,
   mergeFacts,
   nothingKnown,
@@ -9,7 +11,7 @@ import {
   type RefundState,
   sameFacts,
   sumRefunded,
-  toDisputeState,
+  toDisputes,
   toRefundState,
 } from '../../../lambdas/domain/payments/payment-state.ts';
 
@@ -130,16 +132,54 @@ describe('a payment entitles', () => {
   });
 });
 
-it.each([
-  ['warning_needs_response', 'inquiry'],
-  ['warning_closed', 'inquiry'],
-  ['needs_response', 'open'],
-  ['under_review', 'open'],
-  ['won', 'won'],
-  ['lost', 'lost'],
-  ['prevented', 'inquiry'],
-])('a dispute that Stripe calls %s is %s', (status, state) => {
-  expect(toDisputeState(status)).toBe(state);
+/** The statuses that Stripe's types name: they also permit every other string. */
+type Named<T> = T extends string ? (string extends T ? never : T) : never;
+
+const statuses: Record<Named<Stripe.Dispute.Status>, PaymentFacts['disputes']> = {
+  warning_needs_response: { du_1: 'inquiry' },
+  warning_under_review: { du_1: 'inquiry' },
+  warning_closed: { du_1: 'inquiry' },
+  needs_response: { du_1: 'open' },
+  under_review: { du_1: 'open' },
+  appeal_needs_response: { 'du_1/appeal': 'open' },
+  appeal_under_review: { 'du_1/appeal': 'open' },
+  won: { du_1: 'won' },
+  lost: { du_1: 'lost' },
+  prevented: { du_1: 'inquiry' },
+};
+
+it.each(Object.entries(statuses))('a dispute that Stripe calls %s is known as that', (status, disputes) => {
+  expect(toDisputes('du_1', status)).toEqual(disputes);
+});
+
+describe('the appeal of a dispute', () => {
+  const after = (...all: (keyof typeof statuses)[]): PaymentFacts =>
+    all.reduce<PaymentFacts>((known, status) => mergeFacts(known, { disputes: toDisputes('du_1', status) }), {
+      ...nothingKnown,
+      paid: true,
+    });
+
+  it('must be looked at, also after the dispute was lost, and gives back nothing by itself', () => {
+    for (const all of [
+      ['lost', 'appeal_needs_response'],
+      ['appeal_under_review', 'lost'],
+    ] as const) {
+      expect(findConcerns(after(...all), amount)).toEqual(['open_dispute']);
+      expect(isEntitled(after(...all), amount)).toBe(false);
+    }
+  });
+
+  it('takes nothing while the dispute was not lost', () => {
+    const appealed = after('under_review', 'appeal_needs_response');
+    expect(findConcerns(appealed, amount)).toEqual(['open_dispute']);
+    expect(isEntitled(appealed, amount)).toBe(true);
+  });
+
+  it('is over once it is won, whatever is told after', () => {
+    const won = after('lost', 'won', 'appeal_needs_response');
+    expect(findConcerns(won, amount)).toEqual([]);
+    expect(isEntitled(won, amount)).toBe(true);
+  });
 });
 
 it.each([
