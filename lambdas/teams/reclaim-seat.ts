@@ -8,12 +8,11 @@ export const reclaimSeat =
   (deps: Pick<TeamsDeps, 'teams'>): Operation<'reclaimSeat'> =>
   async ({ caller, params: { teamId, seatId } }) => {
     requireNoGift(await findTeam(deps, caller, teamId));
+    if (await deps.teams.reclaim(teamId, seatId)) return { status: 204, body: undefined };
     const seat = await deps.teams.readSeat(teamId, seatId);
-    if (!seat || seat.ended !== undefined)
+    // Another window, whose press came first, may still be at it.
+    if (seat?.claimedAt === undefined || seat.ended !== undefined) {
       throw new ApiError('not_found', { message: 'There is no such seat.' });
-    const isReclaimed = seat.claimedAt === undefined && (await deps.teams.reclaim(teamId, seatId));
-    if (!isReclaimed) {
-      throw new ApiError('conflict', { message: 'This seat was begun: it cannot be taken back.' });
     }
-    return { status: 204, body: undefined };
+    throw new ApiError('conflict', { message: 'This seat was begun: it cannot be taken back.' });
   };

@@ -275,6 +275,22 @@ describe('invitations', () => {
     expect((await room.deps.teams.read(teamId))?.free).toBe(2);
   });
 
+  it('are taken back by one of two windows, and were not begun for the other', async () => {
+    const { buyer, teamId } = await people.withSeats(2);
+    await people.invite(buyer, teamId, ['one@example.com']);
+    const [seat] = await people.seatsOf(teamId);
+    const reclaim = () => room.as(buyer, 'reclaimSeat', { params: { teamId, seatId: seat?.seatId } });
+    const { reclaim: takeBack } = room.deps.teams;
+    const slow = vi.spyOn(room.deps.teams, 'reclaim');
+    onTestFinished(() => slow.mockRestore());
+    slow.mockImplementationOnce(async (...at) => {
+      expect(await takeBack(...at)).toBe(true);
+      return takeBack(...at);
+    });
+    expect(await reclaim()).toBe('not_found');
+    expect((await room.deps.teams.read(teamId))?.free).toBe(2);
+  });
+
   it('end after thirty days', async () => {
     const { learner, token } = await people.invited(2);
     room.till.now = start + 30 * day + 1;
