@@ -9,6 +9,8 @@ import { createSecretReader } from '../platform/services/secrets.ts';
 import { createStripeApi } from '../platform/services/stripe.ts';
 import { createWasErasedSince } from '../stores/learner/erased-since.ts';
 import { createReadKnownIdentity, createReadZone } from '../stores/learner/known-learner.ts';
+import { createDeclineStore } from '../stores/mail/declines.ts';
+import { createMailLedger } from '../stores/mail/mail-ledger.ts';
 import { createMailQueue } from '../stores/mail/mail-queue.ts';
 import { createCheckoutStore } from '../stores/payments/checkout.ts';
 import { createSettlementStores } from '../stores/teams/settlement-stores.ts';
@@ -40,6 +42,8 @@ const checkout: CheckoutDeps = {
   identity: createReadIdentity(values.authIssuer),
   readName: async (sub) => (await readKnown(sub)).name,
   readZone: createReadZone(client, tables.profiles),
+  declines: createDeclineStore(client, tables.mail),
+  ledger: createMailLedger(client, tables.mail),
   allows: { codes: values.promotionCodes, tax: values.automaticTax, invoices: values.invoices },
   siteUrl: values.siteUrl,
   now,
