@@ -47,8 +47,8 @@ const Confirming = ({ teamId, onReady }: { teamId: string; onReady: () => void }
         <>
           <Text>
             We have not heard from the payment service yet; some ways to pay take a day or two. If you have
-            paid, do not pay again: this page fills by itself as soon as the payment is confirmed, and we
-            email you.
+            paid, do not pay again: we email you as soon as the payment is confirmed. This page shows it when
+            you check again.
           </Text>
           <Button
             onClick={() => {
