@@ -53,7 +53,7 @@ const isFresh = (
   Math.abs(now - Date.parse(attempt.startedAt)) < attemptMs;
 
 /** Increase when the parameters of a session change, because Stripe refuses a known key with other parameters. */
-const parametersVersion = 3;
+const parametersVersion = 4;
 
 /**
  * Hash of everything that distinguishes two payments. A double click gets the same key; another learner, price or setting of the site gets a
@@ -78,7 +78,7 @@ const itemName = ({ title, gift, seats }: CheckoutAttempt, kind: PurchaseKind): 
 
 const toCheckoutPage = (
   { siteUrl, allows }: Pick<CheckoutDeps, 'siteUrl' | 'allows'>,
-  { sub, courseId }: PurchaseOrder,
+  { sub, courseId, subject }: PurchaseOrder,
   kind: PurchaseKind,
   attempt: CheckoutAttempt,
 ): CheckoutPage => {
@@ -96,7 +96,7 @@ const toCheckoutPage = (
       teamId === undefined
         ? `${back}/checkout/success?kind=${kind}&session_id={CHECKOUT_SESSION_ID}`
         : `${siteUrl}/teams/${teamId}?paid`,
-    cancelUrl: `${back}/checkout/cancelled?kind=${kind}`,
+    cancelUrl: `${back}/checkout/cancelled?kind=${subject}${seats === undefined ? '' : `&seats=${seats}`}`,
     reference: sub,
     email: attempt.email,
     metadata: orderMetadata({ sub, courseId, kind, teamId }),

@@ -97,6 +97,8 @@ describe('checkout canceled page', () => {
   it.each([
     ['?kind=course', 'Back to Course', '/courses/rag'],
     ['?kind=upgrade', 'Back to the upgrade', '/courses/rag/upgrade'],
+    ['?kind=seats&seats=7', 'Back to the seats', '/courses/rag/team?seats=7'],
+    ['?kind=gift', 'Back to the gift', '/courses/rag/gift'],
   ])('says that nothing was charged and leads back from %s', async (query, name, href) => {
     api();
     renderAt(

@@ -1,4 +1,4 @@
-import { useParams } from 'react-router-dom';
+import { useParams, useSearchParams } from 'react-router-dom';
 import { BesideCourse } from '../../components/course/BesideCourse.tsx';
 import { CourseFrame } from '../../components/course/CourseFrame.tsx';
 import { ButtonLink } from '../../components/ui/Button.tsx';
@@ -6,15 +6,32 @@ import { Message } from '../../components/ui/Message.tsx';
 import { useCourse } from '../../lib/courses/useCourse.ts';
 import { paths } from '../../lib/routing/paths.ts';
 import { useDocumentTitle } from '../../lib/routing/useDocumentTitle.ts';
-import { useKind } from './useKind.ts';
+
+/** What the page says after each kind of purchase: the link back, where it leads, and what is possible later. */
+const wordsOf = (courseId: string, query: URLSearchParams): readonly [string, string, string] => {
+  switch (query.get('kind')) {
+    case 'upgrade': {
+      const later = 'Your lectures are just as they were, and you can upgrade whenever you like.';
+      return ['Back to the upgrade', paths.upgrade.href(courseId), later];
+    }
+    case 'seats': {
+      const href = paths.courseTeam.href(courseId, query.get('seats') ?? undefined);
+      return ['Back to the seats', href, 'You can buy them whenever you like.'];
+    }
+    case 'gift':
+      return ['Back to the gift', paths.courseGift.href(courseId), 'You can give it whenever you like.'];
+    default:
+      return ['Back to Course', paths.course.href(courseId), 'You can enroll whenever you like.'];
+  }
+};
 
 /** Return page of a canceled payment. */
 export default function CheckoutCanceledPage() {
   const { courseId = '' } = useParams();
-  const kind = useKind();
+  const [query] = useSearchParams();
   useDocumentTitle('Payment canceled');
   const course = useCourse(courseId);
-  const isUpgrade = kind === 'upgrade';
+  const [back, href, later] = wordsOf(courseId, query);
   return (
     <CourseFrame label="Payment" title={course.data?.title}>
       <BesideCourse course={course}>
@@ -23,13 +40,10 @@ export default function CheckoutCanceledPage() {
           title="You have not been charged"
           actions={
             <>
-              <ButtonLink
-                size="lg"
-                to={isUpgrade ? paths.upgrade.href(courseId) : paths.course.href(courseId)}
-              >
-                {isUpgrade ? 'Back to the upgrade' : 'Back to Course'}
+              <ButtonLink size="lg" to={href}>
+                {back}
               </ButtonLink>
-              {isUpgrade && (
+              {query.get('kind') === 'upgrade' && (
                 <ButtonLink size="lg" look="quiet" to={paths.dripContent.href(courseId)}>
                   Continue learning
                 </ButtonLink>
@@ -37,13 +51,7 @@ export default function CheckoutCanceledPage() {
             </>
           }
         >
-          <p>
-            {`You left the payment page before paying. ${
-              isUpgrade
-                ? 'Your lectures are just as they were, and you can upgrade whenever you like.'
-                : 'You can enroll whenever you like.'
-            }`}
-          </p>
+          <p>{`You left the payment page before paying. ${later}`}</p>
         </Message>
       </BesideCourse>
     </CourseFrame>

@@ -178,7 +178,7 @@ export const paths = {
     shell: 'learner',
   },
   courseGift: { ...coursePath('/gift'), module: 'features/teams/OrderPage.tsx', shell: 'learner' },
-  /** Return address of the payment page; the query has `kind=upgrade` for the premium upgrade. */
+  /** Return address of the payment page; the query has what was bought as `kind`, and how many `seats`. */
   checkoutSuccess: {
     ...coursePath('/checkout/success'),
     module: 'features/checkout/CheckoutSuccessPage.tsx',
