@@ -20,6 +20,17 @@ beforeEach(() => {
   room.mails.length = 0;
 });
 
+describe('a payment for others', () => {
+  it('returns to what was about to be bought when its payment is canceled', async () => {
+    const buyer = people.newPerson();
+    await room.buy(buyer, 'paid', { seats: 5 });
+    await room.buy(buyer, 'paid', { gift: { email: 'friend@example.com' } });
+    const back = room.till.sessions.slice(-2).map(({ page }) => page.cancelUrl);
+    const page = 'https://northlight.example/courses/paid/checkout/cancelled';
+    expect(back).toEqual([`${page}?kind=seats&seats=5`, `${page}?kind=gift`]);
+  });
+});
+
 describe('a gift', () => {
   const giveOn = async (on: string | undefined, email = 'friend@example.com') => {
     const giver = people.newPerson();

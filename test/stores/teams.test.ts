@@ -34,15 +34,6 @@ describe('a checkout for others', () => {
     expect(room.till.expired).not.toContain(other.sessionId);
   });
 
-  it('returns to what was about to be bought when its payment is canceled', async () => {
-    const buyer = people.newPerson();
-    await room.buy(buyer, 'paid', { seats: 5 });
-    await room.buy(buyer, 'paid', { gift: { email: 'friend@example.com' } });
-    const back = room.till.sessions.slice(-2).map(({ page }) => page.cancelUrl);
-    const page = 'https://northlight.example/courses/paid/checkout/cancelled';
-    expect(back).toEqual([`${page}?kind=seats&seats=5`, `${page}?kind=gift`]);
-  });
-
   it('is refused for more seats than one payment can be for, and says how many can be', async () => {
     await room.till.publish(courseOf('dear', [video('a')], { price: 2_500 }));
     const buyer = people.newPerson();
