@@ -9,7 +9,7 @@ import { useDocumentTitle } from '../../lib/routing/useDocumentTitle.ts';
 
 /** What the page says after each kind of purchase: the link back, where it leads, and what is possible later. */
 const wordsOf = (courseId: string, query: URLSearchParams): readonly [string, string, string] => {
-  switch (query.get('kind')) {
+  switch (query.get('kind') ?? '') {
     case 'upgrade': {
       const later = 'Your lectures are just as they were, and you can upgrade whenever you like.';
       return ['Back to the upgrade', paths.upgrade.href(courseId), later];
