@@ -143,11 +143,12 @@ const PreviewPage = ({ action }: Props) => {
     api.getPreviewLecture({ params: { courseId, lectureId }, signal }),
   );
   const courseTitle = course.data?.title;
+  const section = course.data?.sections.find(({ lectures }) => lectures.some(({ id }) => id === lectureId));
   const lecture = preview.data?.lecture;
   const article = preview.data?.article;
   const isArticle = lecture?.contentType === 'article';
   useDocumentTitle(lecture?.title ?? 'Lecture');
-  usePageContext({ courseId, courseTitle, lectureTitle: lecture?.title });
+  usePageContext({ courseId, courseTitle, sectionTitle: section?.title, lectureTitle: lecture?.title });
   const waiting = (
     <div role="status" aria-label="Loading the lecture" data-waiting="">
       <Skeleton className={classes.waiting} radius="md" />

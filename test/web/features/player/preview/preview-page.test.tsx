@@ -1,8 +1,9 @@
-import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, renderHook, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import PreviewPage from '#web/features/player/PreviewPage.tsx';
 import { paths } from '#web/lib/routing/paths.ts';
+import { useShownContext } from '#web/lib/shell/page-context.ts';
 import { courseDetail } from '../../../support/courses.ts';
 import { captionsShown, props, stage } from '../../../support/fake-stage.tsx';
 import { type Call, callsTo, fakeApi, lectureOf, problem, renderAt } from '../../../support/learner.tsx';
@@ -73,6 +74,21 @@ describe('a lecture that anybody may watch', () => {
     expect(screen.getByText(/7 lectures/)).toBeTruthy();
     // Without an account, nothing is saved.
     expect(calls.every(({ method }) => method === 'GET')).toBe(true);
+  });
+
+  it('tells the assistant its section, as another lecture may have its title', async () => {
+    const sections = ['one', 'two'].map((id) => ({
+      title: `Section ${id}`,
+      lectures: [lectureOf(id, { title: 'What is retrieval?' })],
+    }));
+    show({ 'GET /public/courses/rag': { ...course, sections } });
+    const { result } = renderHook(() => useShownContext());
+    await waitFor(() =>
+      expect(result.current).toMatchObject({
+        lectureTitle: 'What is retrieval?',
+        sectionTitle: 'Section one',
+      }),
+    );
   });
 
   it('follows the video in the transcript, and goes and plays where it is pressed', async () => {
