@@ -66,13 +66,15 @@ const open = (sub: string): { saves: Saves; close: () => void } => {
     const texts = await import('../../features/player/send-texts.ts').catch(() => undefined);
     await texts?.sendTexts(sub);
   };
-  const sendAll = () => Promise.all([sender.drain(), sendFacts(), sendTexts()]);
-  const drain = () => void sendAll();
-  window.addEventListener('online', drain);
+  const drain = () => Promise.all([sender.drain(), sendFacts()]);
+  const sendAll = () => Promise.all([drain(), sendTexts()]);
+  const connect = () => void sendAll();
+  window.addEventListener('online', connect);
   // A site that fails, and comes back, does not tell.
   const again = setInterval(() => void sendFacts(), retryMs);
   const removeTask = beforeSignOut(sendAll);
-  drain();
+  // Without the texts: the page that opens may be their editor, which has them too.
+  void drain();
   return {
     saves: {
       queue,
@@ -91,7 +93,7 @@ const open = (sub: string): { saves: Saves; close: () => void } => {
       },
     },
     close: () => {
-      window.removeEventListener('online', drain);
+      window.removeEventListener('online', connect);
       clearInterval(again);
       removeTask();
       sender.stop();
