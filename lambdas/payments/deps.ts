@@ -2,10 +2,9 @@ import type { ReadIdentity } from '../platform/services/identity.ts';
 import type { CheckoutPage, StripeApi } from '../platform/services/stripe.ts';
 import type { ReadZone } from '../stores/learner/known-learner.ts';
 import type { CheckoutStore } from '../stores/payments/checkout.ts';
-import type { ReachDeps } from '../use-cases/is-unreachable.ts';
 
 /** Dependencies of starting a checkout. */
-export interface CheckoutDeps extends ReachDeps {
+export interface CheckoutDeps {
   readonly orders: CheckoutStore;
   readonly stripe: Pick<StripeApi, 'createSession' | 'expireSession'>;
   readonly identity: ReadIdentity;

@@ -9,9 +9,7 @@ import { createSecretReader } from '../platform/services/secrets.ts';
 import { createStripeApi } from '../platform/services/stripe.ts';
 import { createWasErasedSince } from '../stores/learner/erased-since.ts';
 import { createReadKnownIdentity, createReadZone } from '../stores/learner/known-learner.ts';
-import { createIsDeclined } from '../stores/mail/declines.ts';
 import { createMailQueue } from '../stores/mail/mail-queue.ts';
-import { createIsSuppressed } from '../stores/mail/suppressed.ts';
 import { createCheckoutStore } from '../stores/payments/checkout.ts';
 import { createSettlementStores } from '../stores/teams/settlement-stores.ts';
 import { createApplyPaymentEvent } from '../use-cases/apply-payment-event.ts';
@@ -42,8 +40,6 @@ const checkout: CheckoutDeps = {
   identity: createReadIdentity(values.authIssuer),
   readName: async (sub) => (await readKnown(sub)).name,
   readZone: createReadZone(client, tables.profiles),
-  declines: { isDeclined: createIsDeclined(client, tables.mail) },
-  ledger: { isSuppressed: createIsSuppressed(client, tables.mail) },
   allows: { codes: values.promotionCodes, tax: values.automaticTax, invoices: values.invoices },
   siteUrl: values.siteUrl,
   now,

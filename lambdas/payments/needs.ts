@@ -19,7 +19,6 @@ export const needs = {
     profiles: { actions: ['GetItem'] },
     subscriptions: { actions: ['PutItem'] },
     limits: { actions: ['BatchGetItem'] },
-    mail: { actions: ['GetItem', 'BatchGetItem'] },
   },
   secrets: { stripeWebhook: ['GetSecretValue'] },
   queues: ['mail'],

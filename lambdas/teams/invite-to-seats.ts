@@ -1,14 +1,13 @@
 import type * as z from 'zod/mini';
 import { Email } from '../contract/schemas/common.ts';
 import type { InvitationRefusal } from '../contract/schemas/teams.ts';
-import { normalizeMailbox } from '../domain/mail/mailbox.ts';
+import { normalizeMailbox, toDeliverable } from '../domain/mail/mailbox.ts';
 import { isInvitationExpired } from '../domain/teams/seats.ts';
 import type { Operation } from '../platform/http/operation.ts';
 import { chunk } from '../stores/chunk.ts';
 import { toSeatMail } from '../stores/teams/gift-schedule.ts';
 import type { Seat, Team, TeamWithSeats } from '../stores/teams/team-record.ts';
 import { seatsAtOnce } from '../stores/teams/teams.ts';
-import { isUnreachable } from '../use-cases/is-unreachable.ts';
 import { retryOnConflict } from '../use-cases/retry-on-conflict.ts';
 import type { TeamsDeps } from './deps.ts';
 import { findTeamWithSeats, requireNoGift, requireNotClosed } from './find-team.ts';
@@ -24,6 +23,16 @@ interface Judged {
   readonly email: string;
   readonly reason?: Reason;
 }
+
+const isUnreachable = async (
+  { ledger, declines }: TeamsDeps,
+  email: string,
+  courseId: string,
+): Promise<boolean> => {
+  const to = toDeliverable(email);
+  if (to === undefined || (await ledger.isSuppressed(to))) return true;
+  return declines.isDeclined(normalizeMailbox(email), courseId);
+};
 
 /**
  * Judges each address by itself, in their order. A mailbox gets one seat, however it is spelled. Once everybody has to wait, no further

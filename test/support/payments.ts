@@ -19,8 +19,6 @@ import {
   parseProgress,
   toEntitlements,
 } from '../../lambdas/stores/learning/learning-records.ts';
-import { createDeclineStore } from '../../lambdas/stores/mail/declines.ts';
-import { createMailLedger } from '../../lambdas/stores/mail/mail-ledger.ts';
 import type { MailMessage, MailQueue } from '../../lambdas/stores/mail/mail-queue.ts';
 import { createCheckoutStore } from '../../lambdas/stores/payments/checkout.ts';
 import { type Order, orderKey, parseOrder } from '../../lambdas/stores/payments/payment-record.ts';
@@ -149,8 +147,6 @@ export const openTill = async (client: DynamoDBDocumentClient): Promise<Till> =>
     identity: { address: stated, full: stated },
     readName: () => Promise.resolve(till.profileName),
     readZone: () => Promise.resolve(till.zone),
-    declines: createDeclineStore(over, tables.mail),
-    ledger: createMailLedger(over, tables.mail),
     allows: till.allows,
     siteUrl: 'https://northlight.example',
     now: () => till.now,

@@ -6,7 +6,7 @@ import { isConflict, unlessConflict } from '../dynamodb/retry.ts';
 import { transientError } from '../dynamodb/transient-error.ts';
 import { certificateFileKeys } from '../learning/certificate-files.ts';
 import { reviewFileKeys } from '../learning/review-files.ts';
-import { suppressionKey } from '../mail/suppressed.ts';
+import { suppressionKey } from '../mail/mail-ledger.ts';
 import type { FileStore } from '../s3/files.ts';
 import {
   hasStarted,

@@ -15,29 +15,20 @@ export interface DeclineStore {
   decline(mailbox: string, now: number, courseId?: string): Promise<void>;
 }
 
-/** Zod's own set would be the only one in the bundle of payments. */
-const Words = z.custom<ReadonlySet<string>>(
-  (value) => value instanceof Set && [...value].every((word) => typeof word === 'string'),
-);
-const DeclineRow = z.object({ declinedAt: z.optional(z.string()), courses: z.optional(Words) });
+const DeclineRow = z.object({ declinedAt: z.optional(z.string()), courses: z.optional(z.set(z.string())) });
 
 /** Key of a mailbox. It is hashed, because it is kept after everything else about the address is gone. */
 const declineKey = (mailbox: string): { pk: string } => ({
   pk: `DECLINED#${createHash('sha256').update(mailbox).digest('base64url')}`,
 });
 
-/** Creates the question whether the owner of a mailbox declined. @param table the mail ledger */
-export const createIsDeclined =
-  (client: DynamoDBDocumentClient, table: string): DeclineStore['isDeclined'] =>
-  async (mailbox, courseId) => {
+/** Creates the store of mailboxes whose owners declined. It is the table of the mail ledger. */
+export const createDeclineStore = (client: DynamoDBDocumentClient, table: string): DeclineStore => ({
+  isDeclined: async (mailbox, courseId) => {
     const item = await getRow(client, table, declineKey(mailbox));
     const row = item && DeclineRow.parse(item);
     return row !== undefined && (row.declinedAt !== undefined || (row.courses?.has(courseId) ?? false));
-  };
-
-/** Creates the store of mailboxes whose owners declined. It is the table of the mail ledger. */
-export const createDeclineStore = (client: DynamoDBDocumentClient, table: string): DeclineStore => ({
-  isDeclined: createIsDeclined(client, table),
+  },
   decline: async (mailbox, now, courseId) => {
     await updateRow(client, {
       TableName: table,

@@ -1,8 +1,9 @@
+import { createHash } from 'node:crypto';
 import { DeleteCommand, type DynamoDBDocumentClient, PutCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
+import { batchGet } from '../dynamodb/batch-get.ts';
 import { getRow, updateRow } from '../dynamodb/calls.ts';
 import { isConflict, unlessConflict } from '../dynamodb/retry.ts';
-import { createIsSuppressed, suppressionKey } from './suppressed.ts';
 
 /** Longer than a message can wait: 4 days in the queue, 14 in the dead-letter queue, plus time to investigate. */
 const keptForSeconds = 90 * 24 * 60 * 60;
@@ -28,6 +29,14 @@ export interface MailLedger {
 
 /** Key of a mail in the ledger. */
 export const mailKey = (mailId: string): { pk: string } => ({ pk: `MAIL#${mailId}` });
+/** Key of a suppressed address. It is hashed, because the row outlives everything else about the address. */
+export const suppressionKey = (address: string): { pk: string } => ({
+  pk: `SUPPRESSED#${createHash('sha256').update(address.toLowerCase()).digest('base64url')}`,
+});
+/** Key of an address that an earlier release suppressed. */
+export const plainSuppressionKey = (address: string): { pk: string } => ({
+  pk: `SUPPRESSED#${encodeURIComponent(address.toLowerCase())}`,
+});
 
 /** Creates the ledger of sent mails and suppressed addresses. */
 export const createMailLedger = (client: DynamoDBDocumentClient, table: string): MailLedger => ({
@@ -78,7 +87,10 @@ export const createMailLedger = (client: DynamoDBDocumentClient, table: string):
       ),
     );
   },
-  isSuppressed: createIsSuppressed(client, table),
+  isSuppressed: async (address) => {
+    const keys = [suppressionKey(address), plainSuppressionKey(address)];
+    return (await batchGet(client, table, keys, { consistent: true })).length > 0;
+  },
   suppress: async (address, reason, now) => {
     await updateRow(client, {
       TableName: table,
