@@ -1,9 +1,10 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { ChatHost } from '#web/app/shell/ChatHost.tsx';
 import { clearConversation, readConversation } from '#web/features/chat/conversation.ts';
 import { closeChat } from '#web/lib/shell/chat-panel.ts';
+import { isModalOpen } from '#web/lib/shell/modal.ts';
 import { type PageContext, usePageContext } from '#web/lib/shell/page-context.ts';
 import {
   callsTo,
@@ -117,15 +118,21 @@ describe('the assistant', () => {
       });
     }
     show();
-    await open();
+    const dialog = await open();
     const field = screen.getByLabelText<HTMLTextAreaElement>('Your question');
     expect(document.activeElement).toBe(field);
+    expect(isModalOpen()).toBe(true);
     await userEvent.type(field, 'Half a quest');
     isNarrow = false;
     await act(async () => listeners.forEach((listener) => listener({ matches: false })));
     expect(opened).toEqual(['showModal', 'show']);
+    expect(isModalOpen()).toBe(false);
     expect(document.activeElement).toBe(field);
     expect(field.value).toBe('Half a quest');
+    // A browser may close a dialog without asking.
+    (dialog as HTMLDialogElement).open = false;
+    fireEvent(dialog, new Event('close'));
+    await waitFor(() => expect(screen.queryByLabelText('Your question')).toBeNull());
   });
 
   it('keeps the focus in its field when a pressed button disappears, so that Escape closes it', async () => {

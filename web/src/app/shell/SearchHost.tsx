@@ -8,6 +8,7 @@ import {
   openInsideSearch,
   useInsideSearch,
 } from '../../lib/shell/inside-search.ts';
+import { isModalOpen } from '../../lib/shell/modal.ts';
 import { useShownContext } from '../../lib/shell/page-context.ts';
 
 const LearnerSearch = lazyPart(() => import('../learner/LearnerSearch.tsx'));
@@ -20,7 +21,7 @@ const SearchHost = () => {
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented || !isSearchShortcut(event)) return;
     // Another modal dialog traps the focus.
-    if (document.querySelector('dialog[open], [aria-modal="true"]')) return;
+    if (isModalOpen()) return;
     event.preventDefault();
     // Only in the player is the learner certainly enrolled in the course.
     const isPlayer = hasAskButton && courseId !== undefined && courseTitle !== undefined;

@@ -57,9 +57,11 @@ const ChatPanel = ({ onClose }: { onClose: () => void }) => {
       ref={dialog}
       aria-labelledby={title}
       className={classes.panel}
+      data-beside-page={!coversPage || undefined}
       data-beside-player={context.hasAskButton || undefined}
-      // A phone's way back.
+      // A phone's way back, which may not ask first.
       onCancel={onClose}
+      onClose={() => dialog.current?.open || onClose()}
       onKeyDown={(event) => {
         if (event.key !== 'Escape') return;
         event.stopPropagation();

@@ -1,3 +1,4 @@
+import { isModalOpen } from '#web/lib/shell/modal.ts';
 import { playbackSpeeds } from '../media/speeds.ts';
 
 /** Action of a key in the player. */
@@ -59,8 +60,7 @@ export const takesKeys = (target: EventTarget | null): boolean =>
   isInside(target, typing) || isInside(target, dialogs);
 
 /** Whether the learner is typing or in a dialog, which the page must not interrupt. */
-export const isOccupied = (): boolean =>
-  takesKeys(document.activeElement) || document.querySelector('dialog[open], [aria-modal="true"]') !== null;
+export const isOccupied = (): boolean => takesKeys(document.activeElement) || isModalOpen();
 
 /** Whether a key belongs to the player. In full screen only the player is visible, so every key does, wherever the focus is. */
 export const isInPlayer = (target: EventTarget | null) =>
