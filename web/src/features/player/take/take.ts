@@ -203,7 +203,8 @@ const run = async (
   if (total > 0 && !mayMeter && isMetered()) throw new Metered(total);
   await makeRoom(total);
   show(key, { phase: 'loading', total, done: 0 });
-  await keepApplication(needsEngine);
+  // It cannot be stopped; what it keeps is the same for everybody.
+  await Promise.race([keepApplication(needsEngine), onceAborted(signal)]);
   // Files that the answer about the whole course names belong to its lectures.
   const whole = { ...course, files: [] };
   await downloadPlan(vault, part, whole, { missing: [] }, signal, () => undefined);
