@@ -1,4 +1,5 @@
 import {
+  describeDisputes,
   isEntitled,
   isRefunded,
   type PaymentFacts,
@@ -15,7 +16,7 @@ const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'U
 const inDollars = (cents: number): string => dollars.format(centsToDollars(cents));
 
 const describeState = (facts: PaymentFacts, amount: number): string => {
-  const disputes = Object.entries(facts.disputes).map(([id, state]) => `dispute ${id} ${state}`);
+  const disputes = describeDisputes(facts);
   const money = !facts.paid
     ? facts.closed
       ? 'not paid, its page is closed'

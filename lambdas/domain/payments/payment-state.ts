@@ -149,10 +149,22 @@ export const wasContested = ({ refunded, refunds, disputes }: PaymentFacts): boo
 
 const appealSuffix = '/appeal';
 
-/** Whether a bank has not decided a dispute, or the appeal of one. A win decides both. */
-export const isDisputed = ({ disputes }: PaymentFacts): boolean =>
-  Object.entries(disputes).some(
-    ([id, state]) => state === 'open' && disputes[id.replace(appealSuffix, '')] !== 'won',
+/** Disputes and appeals as they stand: a dispute that was won decides its appeal too. */
+const liveDisputes = ({ disputes }: PaymentFacts) =>
+  Object.entries(disputes).filter(
+    ([id]) => !id.endsWith(appealSuffix) || disputes[id.replace(appealSuffix, '')] !== 'won',
+  );
+
+/** Whether a bank has not decided a dispute, or the appeal of one. */
+export const isDisputed = (facts: PaymentFacts): boolean =>
+  liveDisputes(facts).some(([, state]) => state === 'open');
+
+/** What `access explain` says of disputes, with the ids that Stripe's dashboard knows. */
+export const describeDisputes = (facts: PaymentFacts): string[] =>
+  liveDisputes(facts).map(([id, state]) =>
+    id.endsWith(appealSuffix)
+      ? `appeal of dispute ${id.replace(appealSuffix, '')} ${state}`
+      : `dispute ${id} ${state}`,
   );
 
 /** Why an operator must look at a payment. */

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import type Stripe from 'stripe';
 import { describe, expect, it } from 'vitest';
 import {
+  describeDisputes,
   type DisputeState,
   findConcerns,
   isEntitled,
@@ -171,12 +172,14 @@ describe('the appeal of a dispute', () => {
 
   it('takes nothing while the dispute was not lost', () => {
     const appealed = after('under_review', 'appeal_needs_response');
+    expect(describeDisputes(appealed)).toEqual(['dispute du_1 open', 'appeal of dispute du_1 open']);
     expect(findConcerns(appealed, amount)).toEqual(['open_dispute']);
     expect(isEntitled(appealed, amount)).toBe(true);
   });
 
   it('is over once it is won, whatever is told after', () => {
     const won = after('lost', 'won', 'appeal_needs_response');
+    expect(describeDisputes(won)).toEqual(['dispute du_1 won']);
     expect(findConcerns(won, amount)).toEqual([]);
     expect(isEntitled(won, amount)).toBe(true);
   });
