@@ -43,7 +43,7 @@ interface DayChange {
     readonly itemId: string;
     readonly state: ItemState;
     /** Whether it was recalled wrongly, a first answer apart. */
-    readonly isLapse: boolean;
+    readonly isLapse: boolean | undefined;
   };
   /** Items that began: what the queue of today, once it is chosen, does not know of. */
   readonly begun?: readonly Pick<ItemBeginning, 'state'>[];
@@ -141,7 +141,7 @@ export const createReviewStore = (client: DynamoDBDocumentClient, tables: Review
       const { itemId, state, isLapse } = reviewed;
       note('reviewed', state.last?.day === today, itemRef(itemId));
       note('gone', state.dueDay > today, itemRef(itemId));
-      note('lapsed', isLapse, itemId);
+      if (isLapse !== undefined) note('lapsed', isLapse, itemId);
       dues[itemRef(itemId)] = state.dueDay;
     }
     const [due] = isSameDay && known.dues ? Object.entries(dues) : [];

@@ -113,10 +113,10 @@ export const submitReview =
       const isOld = kept !== undefined && !hasTried && reviewDay(zone, fact.at) < today;
       if ((kept && isNoted) || (isOld && state.dueDay <= today)) return { status: 200, body: result };
       hasTried = true;
-      const isLapse = state.reviews > 1 && state.last?.rating === 'again';
+      const isLapse = isOld ? undefined : state.reviews > 1 && state.last?.rating === 'again';
       const change = {
         ...requireReviewAllowance(day, reviewer, now),
-        ...(isOld ? { dropped: itemId } : { reviewed: { itemId, state, isLapse } }),
+        reviewed: { itemId, state, isLapse },
       };
       await deps.reviews.save(sub, kept ? undefined : { itemId, item, state }, change);
       return { status: 200, body: result };
