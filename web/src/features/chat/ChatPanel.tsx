@@ -55,6 +55,8 @@ const ChatPanel = ({ onClose }: { onClose: () => void }) => {
   return (
     <dialog
       ref={dialog}
+      // Written out, because tools look for the attribute.
+      role="dialog"
       aria-labelledby={title}
       className={classes.panel}
       data-beside-page={!coversPage || undefined}
