@@ -270,7 +270,7 @@ describe('the assistant', () => {
     await within(dialog).findByText(/HTTP error! status: 429\. .*You can ask again at .*, in 25 minutes\./);
   });
 
-  it('takes a moment with too many visitors for no limit of this one', async () => {
+  it('says that there are too many requests, not that this visitor asked too much, when the gateway refuses one', async () => {
     fakeApi({ 'POST /chat': gatewayThrottle });
     show();
     const dialog = await open();

@@ -85,26 +85,25 @@ describe('the questions of a video', () => {
     expect(dialog()).toBeNull();
   });
 
-  /** Answers the first question, which the site does not take. */
-  const answerOffline = async (moveTo: (at: number) => void) => {
+  /** Answers the first question, which the site does not take until the network is there. */
+  const answerOffline = async (reply: unknown = { body: wrong }) => {
+    let isOffline = true;
+    const calls = fakeApi({ [path('one')]: () => (isOffline ? problem(503, 'unavailable')() : reply) });
+    const { player, moveTo } = fakePlayer();
+    open(player);
     moveTo(9.8);
     moveTo(10.1);
     await userEvent.click(await screen.findByRole('radio', { name: 'This' }));
     await userEvent.click(screen.getByRole('button', { name: 'Answer' }));
     await screen.findByText('It is sent when you are back online, and comes back in your reviews.');
+    return { calls, connect: () => (isOffline = false) };
   };
 
   it('keep an answer without a network, send it once there is one, and then say how it was', async () => {
-    let isOffline = true;
-    const calls = fakeApi({
-      [path('one')]: () => (isOffline ? problem(503, 'unavailable')() : { body: wrong }),
-    });
-    const { player, moveTo } = fakePlayer();
-    open(player);
-    await answerOffline(moveTo);
+    const { calls, connect } = await answerOffline();
     expect(readPendingReviews(sub)).toHaveLength(1);
     const empty = screen.getAllByRole('status').filter(({ textContent }) => textContent === '');
-    isOffline = false;
+    connect();
     window.dispatchEvent(new Event('online'));
     const late = await screen.findByText(/It was not quite right/);
     expect(empty, 'announced where screen readers know of').toContain(late.parentElement);
@@ -114,16 +113,10 @@ describe('the questions of a video', () => {
   });
 
   it('keep what they say of an answer without a network after the film has gone on', async () => {
-    let isOffline = true;
-    const calls = fakeApi({
-      [path('one')]: () => (isOffline ? problem(503, 'unavailable')() : { body: wrong }),
-    });
-    const { player, moveTo } = fakePlayer();
-    open(player);
-    await answerOffline(moveTo);
+    const { calls, connect } = await answerOffline();
     await userEvent.click(screen.getByRole('button', { name: 'Continue' }));
     await waitFor(() => expect(dialog()).toBeNull());
-    isOffline = false;
+    connect();
     await act(() => sendPendingReviews(sub));
     expect(callsTo(calls, 'POST', /questions\/one/).at(-1)?.body).toEqual({ answers: 'x' });
     expect(readPendingReviews(sub)).toEqual([]);
@@ -133,12 +126,8 @@ describe('the questions of a video', () => {
     ['how it was', { body: wrong }, /It was not quite right/],
     ['why it was refused', problem(404, 'not_found')(), /Your answer was not taken/],
   ])('say %s of an answer that was sent by itself', async (_, reply, words) => {
-    let isOffline = true;
-    fakeApi({ [path('one')]: () => (isOffline ? problem(503, 'unavailable')() : reply) });
-    const { player, moveTo } = fakePlayer();
-    open(player);
-    await answerOffline(moveTo);
-    isOffline = false;
+    const { connect } = await answerOffline(reply);
+    connect();
     await act(() => sendPendingReviews(sub));
     await screen.findByText(words);
     expect(readPendingReviews(sub)).toEqual([]);

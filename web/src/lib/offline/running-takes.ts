@@ -21,7 +21,7 @@ export const abortTake = (key: string): void => running.get(key)?.controller.abo
 /**
  * Stops whatever is taken along of a course on this page: it would keep again what is about to be removed.
  * @param courseId undefined for all courses
- * @returns once nothing more of it can be kept
+ * @returns once its tasks have ended; a file that was being written then may still come
  */
 export const endTakes = async (courseId?: string): Promise<void> => {
   const own = [...running].filter(([key]) => courseId === undefined || key.startsWith(`${courseId}:`));

@@ -177,6 +177,7 @@ let line: Promise<unknown> = Promise.resolve();
 /** Rejects as soon as a signal is aborted: what waits in line ends at once. */
 const onceAborted = (signal: AbortSignal): Promise<never> =>
   new Promise((_, reject) => {
+    if (signal.aborted) reject(signal.reason as Error);
     signal.addEventListener('abort', () => reject(signal.reason as Error));
   });
 
