@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { ApiProblem } from '#web/lib/api/problem.ts';
 import type { BrowserStorage } from '#web/lib/browser/browser-storage.ts';
 import { createFacts, type LearnerFact } from '#web/lib/saves/facts.ts';
@@ -146,4 +146,36 @@ describe('facts of two devices', () => {
       { numRuns: 2_000 },
     );
   }, 120_000);
+});
+
+describe('a fact of a session that has ended', () => {
+  const ended = new ApiProblem({ status: 401, code: 'unauthorized', message: 'Sign in.' });
+  const base = { id: 'one', at: 1, courseId };
+  const bookmark: LearnerFact = { ...base, kind: 'bookmark', lectureIndex: '0', timestamp: 12, isKept: true };
+  const quiz: LearnerFact = { ...base, kind: 'quiz', quizId: 'q', answers: {} };
+  const open = (storage: BrowserStorage, answer: () => Promise<unknown>) =>
+    createFacts(
+      { addBookmark: answer, submitQuiz: answer } as unknown as Parameters<typeof createFacts>[0],
+      storage,
+      () => true,
+    );
+
+  it('waits for the next session when it is a bookmark', async () => {
+    const storage = createStorage();
+    await open(storage, () => Promise.reject(ended)).keepAndSend(sub, bookmark);
+    const addBookmark = vi.fn(() => Promise.resolve({ id: '0 12' }));
+    const next = open(storage, addBookmark);
+    await next.sendAll(sub);
+    expect(addBookmark).toHaveBeenCalledExactlyOnceWith({
+      params: { courseId },
+      body: { lectureIndex: '0', timestamp: 12 },
+    });
+    expect(next.read(sub)).toEqual([]);
+  });
+
+  it('is told at once when it is an attempt at a quiz, whose page keeps the answers', async () => {
+    const facts = open(createStorage(), () => Promise.reject(ended));
+    await expect(facts.keepAndSend(sub, quiz)).rejects.toBe(ended);
+    expect(facts.read(sub)).toEqual([]);
+  });
 });

@@ -85,8 +85,9 @@ export const createFacts = (
     send: (fact) => sendFact(api, fact),
     // How a quiz went is shown when its page is open again.
     keepsAnswer: ({ kind }) => kind === 'quiz',
-    // Any other failure is told at once, as long as somebody looks.
-    keepsOn: (status) => status === 0,
+    // Any other failure is told at once, as long as somebody looks. A session may have ended while there was no network: a bookmark waits
+    // for the next one; a quiz still has its answers on its page, which asks to sign in.
+    keepsOn: (status, { kind }) => status === 0 || (status === 401 && kind === 'bookmark'),
     isSignedIn,
   });
 

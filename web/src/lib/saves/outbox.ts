@@ -31,7 +31,7 @@ interface OutboxOptions<F extends Fact> {
    * Whether a fact whose page is open is kept after a failure of this HTTP status that may pass; default: always. Otherwise the page is told
    * and the learner tries again.
    */
-  readonly keepsOn?: (status: number) => boolean;
+  readonly keepsOn?: (status: number, fact: F) => boolean;
   /** Whether this learner is signed in: nothing is sent as somebody else. */
   readonly isSignedIn: (sub: string) => boolean;
 }
@@ -139,7 +139,7 @@ export const createOutbox = <F extends Fact>(options: OutboxOptions<F>): Outbox<
       const problem = error as Error;
       const mayPass =
         problem instanceof ApiProblem && (isRetryable(problem.status) || problem.status === 401);
-      if (mayPass && (!waiters.has(idOf(fact)) || keepsOn(problem.status))) return false;
+      if (mayPass && (!waiters.has(idOf(fact)) || keepsOn(problem.status, fact))) return false;
       settle(sub, current, { problem });
       return !mayPass;
     }

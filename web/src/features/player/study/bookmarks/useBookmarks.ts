@@ -17,12 +17,10 @@ export interface Bookmarks {
   readonly remove: (bookmark: Bookmark) => Promise<boolean>;
 }
 
-const addFailure = (error: unknown): string => {
-  const { status } = error as Partial<ApiProblem>;
-  if (status === 409)
-    return 'You have reached the bookmark limit for this course. Remove one to add another.';
-  return `The bookmark could not be saved. ${status === 401 ? 'Sign in' : 'Please try'} again.`;
-};
+const addFailure = (error: unknown): string =>
+  (error as Partial<ApiProblem>).status === 409
+    ? 'You have reached the bookmark limit for this course. Remove one to add another.'
+    : 'The bookmark could not be saved. Please try again.';
 
 /** Ids of bookmarks that the server has not seen. */
 const unsentPrefix = 'unsent:';
