@@ -46,7 +46,7 @@ export const TopBar = () => {
         data-moved={moved || undefined}
         data-scrolled={scrolled || undefined}
       >
-        <div className={classes.inner}>
+        <div className={`page-width ${classes.inner}`}>
           <AppLink to={paths.home.href()} className={classes.home}>
             <Logo />
           </AppLink>

@@ -31,7 +31,7 @@ export const CourseFrame = ({
           ]}
         />
       )}
-      <main className={classes.frame} data-header={withHeader || undefined}>
+      <main className={`page-width ${classes.frame}`} data-header={withHeader || undefined}>
         {children}
       </main>
     </>

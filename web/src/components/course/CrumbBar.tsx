@@ -20,7 +20,7 @@ export const CrumbBar = ({ crumbs }: { crumbs: readonly Crumb[] }) => {
   const last = crumbs.at(-1);
   return (
     // By this name, the browser awaits the bar before it paints (index.html).
-    <header id="header" className={classes.bar}>
+    <header id="header" className={`page-width ${classes.bar}`}>
       <AppLink to={paths.home.href()} className={classes.home} aria-label={`${settings.brand} home`}>
         <Logo />
       </AppLink>

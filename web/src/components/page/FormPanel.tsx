@@ -24,7 +24,7 @@ export const FormPanel = ({
 }) => {
   const Heading = `h${headingLevel}` as const;
   return (
-    <section id={id} className={classes.section}>
+    <section id={id} className={`page-width ${classes.section}`}>
       <div className={classes.text}>
         <Heading>{title}</Heading>
         <p>{lead}</p>

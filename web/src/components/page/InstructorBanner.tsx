@@ -6,7 +6,7 @@ import classes from './InstructorBanner.module.css';
 
 /** Invites professionals to teach. */
 export const InstructorBanner = () => (
-  <section className={classes.section}>
+  <section className={`page-width ${classes.section}`}>
     <div className={classes.banner}>
       <div className={classes.text}>
         <h2>{instructorBanner.title}</h2>

@@ -4,7 +4,7 @@ import classes from './Numbers.module.css';
 /** The company figures named in `show`. */
 export const Numbers = ({ show, label }: { show: readonly NumberName[]; label: string }) => (
   <section className={classes.numbers} aria-label={label}>
-    <dl>
+    <dl className="page-width">
       {show.map((name) => (
         <div key={name}>
           <dt>{numbers[name].label}</dt>

@@ -30,7 +30,7 @@ export const PageHero = ({
     {...(look === 'night' && { 'data-night': '', 'data-sky': '' })}
   >
     {look === 'paper' && <PaperSky />}
-    <div className={classes.inner} data-alone={!copy.sky || undefined}>
+    <div className={`page-width ${classes.inner}`} data-alone={!copy.sky || undefined}>
       <div className={classes.text}>
         <h1>{copy.title}</h1>
         <p className={classes.lead}>{copy.lead}</p>

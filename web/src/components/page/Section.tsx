@@ -23,7 +23,7 @@ export const Section = ({ title, lead, id, tone = 'plain', headingBeside, more, 
     className={`${classes.section} ${classes[tone]}`}
     data-night={tone === 'night' ? '' : undefined}
   >
-    <div className={classes.inner} data-beside={headingBeside || undefined}>
+    <div className={`page-width ${classes.inner}`} data-beside={headingBeside || undefined}>
       <div className={classes.head}>
         <h2>{title}</h2>
         {lead && <p>{lead}</p>}

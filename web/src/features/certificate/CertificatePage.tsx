@@ -153,7 +153,7 @@ export default function CertificatePage() {
     found.error instanceof ApiProblem &&
     (found.error.status === 404 || found.error.status === 400);
   return (
-    <main className={classes.page}>
+    <main className={`page-width ${classes.page}`}>
       {found.status === 'loading' && <LoadingScreen label="Looking up the certificate" />}
       {found.status === 'ready' && <Found id={certificateId} check={found.data} />}
       {isAbsent && (

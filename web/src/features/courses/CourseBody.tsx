@@ -100,7 +100,7 @@ const Instructor = ({ instructor }: Pick<CourseDetail, 'instructor'>) => {
 
 /** Contents, outcomes and price of a course. */
 export const CourseBody = ({ course, ...actions }: CourseActions & { course: CourseDetail }) => (
-  <div className={classes.columns}>
+  <div className={`page-width ${classes.columns}`}>
     <SideCard course={course} {...actions} />
     <div className={classes.main}>
       {course.outcomes.length > 0 && (

@@ -7,7 +7,7 @@ import classes from './CourseHero.module.css';
 
 /** Title, subtitle and facts of a course over the night sky. */
 export const CourseHero = ({ course }: { course: CourseDetail }) => (
-  <div className={classes.hero}>
+  <div className={`page-width ${classes.hero}`}>
     <div className={classes.text}>
       <h1 dir="auto" lang={course.language}>
         {course.title}

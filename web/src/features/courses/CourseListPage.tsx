@@ -94,7 +94,7 @@ const CourseListPage = () => {
     />
   );
   return (
-    <main className={classes.page}>
+    <main className={`page-width ${classes.page}`}>
       <PaperSky />
       <header className={classes.head}>
         <h1>{coursesCopy.title}</h1>

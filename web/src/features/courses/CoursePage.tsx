@@ -54,7 +54,7 @@ const CoursePage = ({ actions }: Props) => {
   return (
     <main>
       <CrumbBar crumbs={crumbs('Course')} />
-      <div className={classes.problem}>
+      <div className={`page-width ${classes.problem}`}>
         {isMissing ? (
           <>
             <Message

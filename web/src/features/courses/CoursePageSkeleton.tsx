@@ -5,8 +5,8 @@ import hero from './CourseHero.module.css';
 /** Placeholder of a course page while it loads. */
 export const CoursePageSkeleton = () => (
   <div role="status" aria-label="Loading the course">
-    <div className={hero.placeholder} aria-hidden="true" />
-    <div className={body.columns} aria-hidden="true">
+    <div className={`page-width ${hero.placeholder}`} aria-hidden="true" />
+    <div className={`page-width ${body.columns}`} aria-hidden="true">
       <div className={body.main}>
         <Skeleton height={28} width="45%" />
         <Skeleton height={120} />

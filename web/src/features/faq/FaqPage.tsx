@@ -9,7 +9,7 @@ const FaqPage = () => {
   return (
     <main>
       <PageHero copy={faq} look="paper" />
-      <div className={classes.body}>
+      <div className={`page-width ${classes.body}`}>
         <div>
           <Questions items={faq.items} firstOpen />
           <section className={classes.others}>

@@ -13,7 +13,7 @@ export const DripStory = () => {
   const list = useResource(resourceKeys.courses(''), (signal) => api.listCourses({ query: {}, signal }));
   const example = list.data?.courses.find((course) => course.drip && course.available);
   return (
-    <section className={classes.section}>
+    <section className={`page-width ${classes.section}`}>
       <div className={classes.panel}>
         <div className={classes.text}>
           <h2>{drip.title}</h2>

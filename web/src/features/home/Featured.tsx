@@ -18,7 +18,7 @@ export const Featured = () => {
   const featured = useResource(resourceKeys.featured, (signal) => api.listFeatured({ signal }));
   const courses = featured.data?.featuredCourses;
   return (
-    <section className={classes.featured}>
+    <section className={`page-width ${classes.featured}`}>
       <div className={classes.head}>
         <div>
           <h2>{homeCopy.featured.title}</h2>

@@ -15,7 +15,7 @@ export const Hero = ({ topics }: { topics: Facets['topics'] | undefined }) => {
   return (
     <section className={classes.hero} data-night="" data-sky="">
       <AuroraSky />
-      <div className={classes.text}>
+      <div className={`page-width ${classes.text}`}>
         <h1>{homeCopy.hero.title}</h1>
         <p className={classes.lead}>{homeCopy.hero.lead}</p>
         <div className={classes.search}>

@@ -28,7 +28,7 @@ export const LearningPaths = () => {
   if (courses.length < 2) return null;
   return (
     <section className={classes.section} data-night="">
-      <div className={classes.inner}>
+      <div className={`page-width ${classes.inner}`}>
         <div className={classes.head}>
           <h2>{copy.title}</h2>
           <p>{copy.lead}</p>

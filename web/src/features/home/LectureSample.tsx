@@ -57,7 +57,7 @@ const PlayerPicture = () => (
 
 /** Shows what a lecture is like. */
 export const LectureSample = () => (
-  <section className={classes.section}>
+  <section className={`page-width ${classes.section}`}>
     <div className={classes.text}>
       <h2>{copy.title}</h2>
       <p className={classes.lead}>{copy.lead}</p>

@@ -11,7 +11,7 @@ const placeholders = 8;
 /** Every topic with its number of courses; nothing when the topics cannot be loaded. */
 export const TopicTiles = ({ topics }: { topics: Facets['topics'] | undefined }) =>
   topics?.length === 0 ? null : (
-    <section className={classes.section}>
+    <section className={`page-width ${classes.section}`}>
       <h2>{homeCopy.topics.title}</h2>
       <p>{homeCopy.topics.lead}</p>
       <ul className={classes.tiles} aria-busy={topics === undefined}>

@@ -67,7 +67,7 @@ const InstructorProfilePage = () => {
   useDocumentTitle(instructor.data?.name ?? 'Instructor');
   const isMissing = instructor.error instanceof ApiProblem && instructor.error.status === 404;
   return (
-    <main className={classes.page}>
+    <main className={`page-width ${classes.page}`}>
       {instructor.status === 'ready' && <Profile instructor={instructor.data} />}
       {instructor.status === 'loading' && (
         <div role="status" aria-label="Loading the instructor" className={classes.loading}>

@@ -17,7 +17,7 @@ const linked = (text: string) =>
 
 /** A legal page: one-sentence summary, table of contents, and text in a readable measure. */
 export const Legal = ({ copy }: { copy: LegalCopy }) => (
-  <main className={classes.page}>
+  <main className={`page-width ${classes.page}`}>
     <PaperSky />
     <header className={classes.head}>
       <h1>{copy.title}</h1>

@@ -168,7 +168,7 @@ const PreviewPage = ({ action }: Props) => {
     return (
       <>
         {bar}
-        <main className={classes.page}>
+        <main className={`page-width ${classes.page}`}>
           {isRefused(preview) ? (
             <Message
               tone="plain"
@@ -195,7 +195,7 @@ const PreviewPage = ({ action }: Props) => {
   return (
     <>
       {bar}
-      <main className={classes.page} aria-busy={preview.status === 'loading' || undefined}>
+      <main className={`page-width ${classes.page}`} aria-busy={preview.status === 'loading' || undefined}>
         <Head lecture={lecture} course={course.data} />
         <div className={classes.columns}>
           <div className={classes.main}>

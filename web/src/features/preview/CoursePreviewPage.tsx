@@ -75,7 +75,7 @@ const useChoices = () => {
 };
 
 const Waiting = () => (
-  <main className={classes.page} aria-busy="true" aria-label="Loading the preview">
+  <main className={`page-width ${classes.page}`} aria-busy="true" aria-label="Loading the preview">
     <Skeleton height={44} width="60%" />
     <Skeleton height={150} />
     <Skeleton height={320} />
@@ -85,7 +85,7 @@ const Waiting = () => (
 const Failed = ({ error, onRetry }: { readonly error: unknown; readonly onRetry: () => void }) => {
   const isGone = error instanceof ApiProblem && error.status === 404;
   return (
-    <main className={classes.page}>
+    <main className={`page-width ${classes.page}`}>
       {isGone ? (
         <Message
           tone="plain"
@@ -149,7 +149,7 @@ const PreviewDays = ({
     chooseDay(dateAt(days, to));
   };
   return (
-    <main className={classes.page}>
+    <main className={`page-width ${classes.page}`}>
       <Stack component="header" gap="0.5rem">
         <Text c="var(--nl-violet)" fw={600}>
           Preview

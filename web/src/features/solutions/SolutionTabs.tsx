@@ -13,7 +13,7 @@ const tabs = [
 /** Tabs for all solutions and for each kind. Every tab is a route, so it can be linked and the back button works. */
 export const SolutionTabs = () => (
   <nav className={classes.tabs} aria-label={allSolutions.tabsLabel}>
-    <ul>
+    <ul className="page-width">
       {tabs.map(({ label, to }) => (
         <li key={to}>
           <MenuLink to={to} end className={classes.tab}>

@@ -12,7 +12,7 @@ export const Program = ({ copy }: { copy: ProgramCopy }) => (
   <main>
     <PageHero copy={copy.hero} />
     <section className={classes.facts} aria-label={copy.factsLabel}>
-      <dl>
+      <dl className="page-width">
         {copy.facts.map(({ term, value }) => (
           <div key={term}>
             <dt>{term}</dt>
