@@ -80,6 +80,32 @@ describe('bookmarks in the player', () => {
     expect(kept()).toEqual([]);
   });
 
+  it('stay removed when they were added a moment before, over a slow network', async () => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const calls = course({
+      'GET /courses/rag/bookmarks': [],
+      'POST /courses/rag/bookmarks': mark('new', '0-0', 754),
+      'DELETE /courses/rag/bookmarks/new': () => ({ body: null }),
+    });
+    const answer = fetch;
+    vi.stubGlobal('fetch', async (address: string, init?: RequestInit) => {
+      if (init?.method === 'POST') await promise;
+      return answer(address, init);
+    });
+    show('a');
+    await screen.findByTestId('video');
+    await userEvent.keyboard('b');
+    await openTab('Bookmarks');
+    const remove = { name: 'Remove the bookmark at 12:34 in Lecture a' };
+    await userEvent.click(await screen.findByRole('button', remove));
+    resolve();
+    await waitFor(() => expect(callsTo(calls, 'DELETE', /bookmarks/)).toHaveLength(1));
+    // What was sent is read again.
+    await waitFor(() => expect(callsTo(calls, 'GET', /bookmarks/).length).toBeGreaterThan(1));
+    await screen.findByText('No bookmarks in this course yet');
+    expect(screen.queryByRole('link', { name: /12:34/ })).toBeNull();
+  });
+
   it('are listed in the order of the course and lead to their moment', async () => {
     course({
       'GET /courses/rag/bookmarks': [mark('2', '0-2', 5), mark('1', '0-0', 20), mark('x', '9-9', 1)],

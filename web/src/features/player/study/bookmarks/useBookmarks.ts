@@ -120,7 +120,15 @@ export const useBookmarks = (sub: string, courseId: string): Bookmarks => {
           isKept: false,
           ...known,
         });
-        if (done !== undefined) change((now) => ({ ...now, removed: new Set(now.removed).add(id) }));
+        if (done === undefined) return true;
+        // One that was just added may have got its id meanwhile.
+        const isOther = (each: Bookmark) =>
+          each.lectureIndex !== lectureIndex || each.timestamp !== timestamp;
+        change((now) => ({
+          ...now,
+          added: now.added.filter(isOther),
+          removed: new Set(now.removed).add(id),
+        }));
         return true;
       } catch {
         showToast('The bookmark could not be removed. Please try again.', 'problem');
