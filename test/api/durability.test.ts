@@ -50,12 +50,12 @@ describe.each(swept<'SIGINT' | 'SIGKILL'>(['SIGKILL'], ['SIGINT', 'SIGKILL']))(
           acknowledged.set(id, position);
         }
       });
+      await expect.poll(() => acknowledged.size, { timeout: 30_000 }).toBeGreaterThan(0);
       await new Promise((resolve) => setTimeout(resolve, 1_500));
       const stopped = first.stop(signal);
       await stopped;
       stopping = true;
       await Promise.all(writers);
-      expect(acknowledged.size).toBeGreaterThan(0);
 
       const second = await startSite(state, built);
       try {

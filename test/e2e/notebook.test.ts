@@ -6,7 +6,10 @@ import { type Device, newDevice, signIn } from './support/browser.ts';
 import { looks } from './support/troubles.ts';
 
 // Other tests may have left servers running, which these tests would count.
-beforeEach(() => call('DELETE', '/_local/notebooks'));
+beforeEach(async () => {
+  await call('DELETE', '/_local/notebooks');
+  await call('DELETE', '/_local/limits');
+});
 afterEach(() => call('DELETE', '/_local/notebooks'));
 
 const behave = (body: Record<string, unknown>) => call('PUT', '/_local/notebooks', { body });

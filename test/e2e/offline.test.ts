@@ -128,7 +128,7 @@ describe('a part whose code is not there', () => {
       await pressUntil('Ask the course assistant', '[role=alert] button');
       const before = cuts;
       await press('Try again');
-      await vi.waitFor(() => expect(cuts).toBeGreaterThan(before));
+      await vi.waitFor(() => expect(cuts).toBeGreaterThan(before), { timeout: 20_000 });
       isCut = false;
       await pressUntil('Try again', '[role=dialog] textarea');
     } finally {

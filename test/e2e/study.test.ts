@@ -65,7 +65,7 @@ describe('a quiz', () => {
     await page.getByRole('button', { name: 'Submit anyway' }).click();
     const failed = page.getByRole('heading', { name: 'Not passed yet: 0%' });
     await failed.waitFor();
-    expect(await failed.evaluate((element) => element === document.activeElement)).toBe(true);
+    await expect.poll(() => failed.evaluate((element) => element === document.activeElement)).toBe(true);
     await page.getByText('no model could have used it').waitFor();
     expect(await page.getByText('Wrong', { exact: true }).count()).toBe(6);
 

@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { openBackgroundPages } from '../../bin/content/pages/background-pages.ts';
 import { toMarkShard } from '../../bin/content/pages/page-marks.ts';
 import { type PublishedChange, publishPages } from '../../bin/content/pages/pages.ts';
@@ -241,7 +241,7 @@ describe('publishing pages beside lists', () => {
     const { pages, change, begun, signal } = await publishCourses(many);
     const { names } = countCalls(documents);
     pages.begin(begun[0]?.change ?? change, signal);
-    await vi.waitFor(() => expect(stored()).toHaveLength(31));
+    await expect.poll(stored).toHaveLength(31);
     // Added courses are in memory and need not be read.
     expect(names).toEqual([]);
     expect([text('index.html'), text('sitemap.xml')]).toEqual([undefined, undefined]);
@@ -256,7 +256,7 @@ describe('publishing pages beside lists', () => {
     const { publishCourses, publish, rendered, text, puts } = await setUp();
     const { pages, change, signal } = await publishCourses(many);
     pages.begin(change, signal);
-    await vi.waitFor(() => expect(rendered.length).toBeGreaterThan(0));
+    await expect.poll(() => rendered.length).toBeGreaterThan(0);
     await pages.stop(new Error('lists failed'));
     const written = puts();
     await expect(pages.finish(change, signal)).rejects.toThrow('lists failed');
