@@ -120,6 +120,22 @@ describe('the page of reviews', () => {
     expect(screen.queryByRole('button', { name: 'Email me' })).toBeNull();
   });
 
+  it('offers the daily email again on the next visit when choosing it failed', async () => {
+    server([exercise], undefined, {
+      'GET /user/profile': profile,
+      'PUT /user/profile': problem(401, 'unauthorized'),
+    });
+    const { unmount } = show();
+    const finish = async () => userEvent.click(await screen.findByRole('button', { name: 'Another day' }));
+    await finish();
+    await press('Email me');
+    await screen.findByText('That could not be saved');
+    unmount();
+    show();
+    await finish();
+    await screen.findByRole('button', { name: 'Email me' });
+  });
+
   it('keeps the focus on the page when the daily email is declined', async () => {
     server([exercise], undefined, { 'GET /user/profile': profile });
     show();

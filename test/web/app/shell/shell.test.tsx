@@ -5,6 +5,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { Shell } from '#web/app/shell/Shell.tsx';
 import { deviceStorage } from '#web/lib/browser/browser-storage.ts';
 import { createOfflineQueue } from '#web/lib/saves/offline-queue.ts';
+import { outboxKey } from '#web/lib/session/forget-learner.ts';
 import { callsTo, fakeApi, signIn, signOut } from '../../support/learner.tsx';
 import { renderAt } from '../../support/render-app.tsx';
 import { pendingSave, savedRecord } from '../../support/saves.ts';
@@ -72,13 +73,17 @@ describe('a position that the page before could not save', () => {
   });
 });
 
-it('a quiz that the page before could not send is sent from whatever page comes next', async () => {
-  const calls = fakeApi({});
-  const quiz = { kind: 'quiz', id: 'one', at: 1, courseId: 'rag', quizId: 'basics', answers: {} };
-  deviceStorage.writeJson(`northlight:unsent-facts.${encodeURIComponent(signIn())}`, [quiz]);
-  shellAt('/about');
-  const asked = () => calls.map(({ method, path }) => `${method} ${path}`);
-  await waitFor(() => expect(asked()).toContain('POST /courses/rag/quiz/basics/submit'));
+describe('what the page before could not send', () => {
+  it.each([
+    ['quiz', 'facts', { kind: 'quiz', id: 'one', at: 1, courseId: 'rag', quizId: 'basics', answers: {} }],
+    ['review', 'reviews', { itemId: 'card', body: { id: 'one', reviewedAt: '2026-11-02T10:00:00.000Z' } }],
+  ] as const)('is sent from whatever page comes next: a %s', async (_kind, outbox, fact) => {
+    const calls = fakeApi({});
+    deviceStorage.writeJson(outboxKey(outbox, signIn()), [fact]);
+    shellAt('/about');
+    const asked = () => calls.map(({ method, path }) => `${method} ${path}`).join();
+    await waitFor(() => expect(asked()).toMatch(/POST \/(courses\/rag\/quiz\/basics\/submit|reviews\/card)/));
+  });
 });
 
 describe('the bar', () => {

@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import TeamsPage from '#web/features/teams/TeamsPage.tsx';
@@ -203,6 +203,23 @@ describe('inviting', () => {
     expect(document.activeElement).toBe(button);
     await userEvent.click(button);
     expect(callsTo(calls, 'POST', /seats$/)).toHaveLength(1);
+  });
+
+  it('keeps the addresses of a page that is left before they are sent, and forgets them afterwards', async () => {
+    const leave = async (typed: string) => {
+      show({ [invite]: { invited: 1, refused: [] } });
+      await userEvent.type(await field(), typed);
+      cleanup();
+    };
+    await leave('grace@x.test');
+    await leave(' alan@x.test');
+    show({ [invite]: { invited: 2, refused: [] } });
+    expect((await field()).value).toBe('grace@x.test alan@x.test');
+    await userEvent.click(screen.getByRole('button', { name: 'Invite 2 people' }));
+    await screen.findByText(/2 people were invited/);
+    cleanup();
+    show();
+    expect((await field()).value).toBe('');
   });
 
   it('lets anybody with the link claim when that is chosen', async () => {

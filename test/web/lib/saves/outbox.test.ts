@@ -12,7 +12,7 @@ const refusal = () => new ApiProblem({ status: 409, code: 'conflict', message: '
 let signedIn = 'ada';
 const open = (send: (fact: Note) => Promise<unknown>, storage = deviceStorage) =>
   createOutbox<Note>({
-    name: 'notes',
+    name: 'facts',
     storage,
     isFact: (value): value is Note => typeof (value as Note | null)?.id === 'string',
     idOf: ({ id }) => id,
@@ -58,6 +58,17 @@ describe('an outbox', () => {
     expect(await box.keepAndSend('ada', { id: '3', lane: 'other' })).toBeNull();
     expect(sent).toEqual(['1', '1', '3']);
     expect(idsOf(box.read('ada'))).toEqual(['1', '2']);
+  });
+
+  it('keeps the answer for the next visit when the page was left while it waited', async () => {
+    const { promise, resolve } = Promise.withResolvers<string>();
+    const leaving = new AbortController();
+    const box = open(() => promise);
+    const waiting = box.keepAndSend('ada', { id: '1', lane: 'quiz' }, leaving.signal);
+    leaving.abort();
+    resolve('good');
+    expect(await waiting).toBeUndefined();
+    expect(box.read('ada')).toEqual([{ id: '1', lane: 'quiz', answer: 'good' }]);
   });
 
   it('throws a refusal at the page that waits, and keeps it for the learner where none does', async () => {
@@ -135,14 +146,14 @@ describe('an outbox', () => {
     const before = box.get();
     box.subscribe(vi.fn<() => void>())();
     const unsubscribe = box.subscribe(listener);
-    happen('northlight:unsent-notes.ada');
+    happen('northlight:unsent-facts.ada');
     expect(listener).toHaveBeenCalledTimes(1);
     expect(box.get()).not.toBe(before);
     for (const key of ['northlight:unsent-reviews.ada', null]) happen(key);
     // What the other tab has just kept is on its way, and not to be called offline here.
-    happen('northlight:unsent-notes.ada', null, '[{}]');
+    happen('northlight:unsent-facts.ada', null, '[{}]');
     unsubscribe();
-    happen('northlight:unsent-notes.ada');
+    happen('northlight:unsent-facts.ada');
     expect(listener).toHaveBeenCalledTimes(1);
   });
 });

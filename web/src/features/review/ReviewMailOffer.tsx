@@ -29,6 +29,8 @@ const Offer = ({ sub, profile, onDecline }: { sub: string; profile: Profile; onD
     } catch (problem) {
       setError(problem);
       setState('open');
+      // Whoever wants the mail is asked again, if this page is left.
+      deviceStorage.remove(offeredKey(sub));
     }
   };
   const answer = useRef<HTMLParagraphElement>(null);

@@ -105,7 +105,7 @@ const Session = ({
       )}
       {session.waiting > 0 && (
         <Text role="status" c="dimmed">
-          {`${formatCount(session.waiting, 'review')} kept on this device, to be sent when you are back online.`}
+          {`${formatCount(session.waiting, 'review')} kept on this device, sent as soon as that is possible.`}
         </Text>
       )}
       {item && (

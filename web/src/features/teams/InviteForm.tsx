@@ -1,8 +1,9 @@
 import { Checkbox, Group, InputBase, List, Paper, Stack, Text, Title } from '@mantine/core';
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { FormProblem } from '../../components/learner/FormProblem.tsx';
 import { Button } from '../../components/ui/Button.tsx';
 import { ApiProblem } from '../../lib/api/index.ts';
+import { tabStorage } from '../../lib/browser/browser-storage.ts';
 import { formatCount } from '../../lib/text/format.ts';
 import { readAddresses } from './addresses.ts';
 import { type Invitations, inviteAll, invitedWords, refusalWords } from './invite.ts';
@@ -53,7 +54,13 @@ export const InviteForm = ({
   free: number;
   onInvited: () => void;
 }) => {
-  const [pasted, setPasted] = useState('');
+  const draftKey = `northlight:invite:${team.id}`;
+  const [pasted, setPasted] = useState(() => tabStorage.read(draftKey) ?? '');
+  // A session that ended meanwhile, or a reload, must not lose a long list.
+  useEffect(() => {
+    if (pasted === '') tabStorage.remove(draftKey);
+    else tabStorage.write(draftKey, pasted);
+  }, [draftKey, pasted]);
   const [anyAddress, setAnyAddress] = useState(false);
   const [isBusy, setIsBusy] = useState(false);
   const [result, setResult] = useState<Invitations>();

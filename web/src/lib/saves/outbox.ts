@@ -1,6 +1,7 @@
 import { ApiProblem, isAbort, isRetryable } from '../api/problem.ts';
 import type { BrowserStorage } from '../browser/browser-storage.ts';
 import { createStore } from '../browser/external-store.ts';
+import { outboxKey, outboxPrefix } from '../session/forget-learner.ts';
 
 /** Something that a learner did, kept until the server has acknowledged it. */
 export interface Fact {
@@ -12,7 +13,7 @@ export interface Fact {
 
 interface OutboxOptions<F extends Fact> {
   /** Part of the storage key. */
-  readonly name: string;
+  readonly name: 'facts' | 'reviews';
   readonly storage: BrowserStorage;
   readonly isFact: (value: unknown) => value is F;
   /** The same id is kept and counts once. */
@@ -49,9 +50,10 @@ export interface Outbox<F extends Fact> {
   readonly forget: (sub: string, isMeant?: (fact: F) => boolean) => void;
   /**
    * Keeps a fact on this device, so that neither leaving nor a lost network loses it, and sends it after those before it.
+   * @param left aborted when the page is left: from then on, what comes back is kept as if no page had waited
    * @returns the server's answer; undefined while it cannot be sent @throws ApiProblem when the server refuses it, or fails in a way that `keepsOn` leaves out
    */
-  readonly keepAndSend: (sub: string, fact: F) => Promise<unknown>;
+  readonly keepAndSend: (sub: string, fact: F, left?: AbortSignal) => Promise<unknown>;
   /** Sends what this device has kept. What the server refuses is kept with the reason. */
   readonly sendAll: (sub: string) => Promise<void>;
   /** Calls back on every change, of this page or another tab. @returns unsubscribes */
@@ -69,19 +71,15 @@ const alone = <T>(name: string, task: () => Promise<T>): Promise<T> =>
     ? (navigator.locks.request(name, task) as Promise<T>)
     : task();
 
-/**
- * Facts of one kind as kept in storage, by learner. Not under a key of the kind that signing out removes: what was not sent is sent
- * when the learner signs in here again.
- */
+/** Facts of one kind as kept in storage, by learner. */
 const createShelf = <F extends Fact>({ name, storage, isFact }: OutboxOptions<F>) => {
   /** What a full or blocked storage did not take. */
   const memory = new Map<string, readonly F[]>();
-  const prefix = `northlight:unsent-${name}.`;
-  const keyOf = (sub: string): string => prefix + encodeURIComponent(sub);
+  const keyOf = (sub: string): string => outboxKey(name, sub);
   const count = () => changes.set(changes.get() + 1);
   // Another tab may send what this one kept; what it keeps itself is on its way. Listened to as long as the page lives, as the outbox is.
   const hear = ({ key, oldValue, newValue }: StorageEvent) => {
-    if (key?.startsWith(prefix) && (oldValue ?? '').length > (newValue ?? '').length) count();
+    if (key?.startsWith(outboxPrefix(name)) && (oldValue ?? '').length > (newValue ?? '').length) count();
   };
   const changes = createStore(() => 0, { onFirst: () => window.addEventListener('storage', hear) });
   return {
@@ -172,18 +170,18 @@ export const createOutbox = <F extends Fact>(options: OutboxOptions<F>): Outbox<
         sub,
         read(sub).filter((fact) => !isMeant(fact)),
       ),
-    keepAndSend: async (sub, fact) => {
+    keepAndSend: async (sub, fact, left) => {
       const id = idOf(fact);
       // What came back while no page waited is asked for again.
       const known = read(sub).filter((each) => idOf(each) !== id || isUnsent(each));
       if (!known.some((each) => idOf(each) === id)) write(sub, [...known, fact]);
       const waiter: Waiter = {};
       waiters.set(id, waiter);
-      try {
-        await runLane(sub, laneOf(fact));
-      } finally {
+      const stopWaiting = () => {
         if (waiters.get(id) === waiter) waiters.delete(id);
-      }
+      };
+      left?.addEventListener('abort', stopWaiting);
+      await runLane(sub, laneOf(fact)).finally(stopWaiting);
       const { outcome } = waiter;
       if (outcome && 'problem' in outcome) throw outcome.problem;
       return outcome?.answer;

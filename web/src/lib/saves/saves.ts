@@ -3,7 +3,7 @@ import { api, ApiProblem } from '../api/index.ts';
 import { forgetResources } from '../api/useResource.ts';
 import { deviceStorage } from '../browser/browser-storage.ts';
 import { beforeSignOut } from '../session/before-sign-out.ts';
-import { hasUnsavedWork } from '../session/forget-learner.ts';
+import { hasUnsavedWork, outboxKey } from '../session/forget-learner.ts';
 import { facts } from './facts.ts';
 import { createOfflineQueue, type OfflineQueue } from './offline-queue.ts';
 import { createProgressSender, type ProgressSender } from './progress-sender.ts';
@@ -60,13 +60,19 @@ const open = (sub: string): { saves: Saves; close: () => void } => {
     getStatus: (error) => (error instanceof ApiProblem ? error.status : 0),
   });
   const sendFacts = () => facts.sendAll(sub).catch(() => undefined);
+  /** Reviews, and answers in lectures; the code for them is rarely needed. */
+  const sendReviews = async () => {
+    if (deviceStorage.read(outboxKey('reviews', sub)) === null) return;
+    const reviews = await import('../reviews/review-outbox.ts');
+    await reviews.sendPendingReviews(sub);
+  };
   // What was written in a lecture that was left since; the code for it is rarely needed.
   const sendTexts = async () => {
     if (!hasUnsavedWork(sub)) return;
     const texts = await import('../../features/player/send-texts.ts').catch(() => undefined);
     await texts?.sendTexts(sub);
   };
-  const drain = () => Promise.all([sender.drain(), sendFacts()]);
+  const drain = () => Promise.all([sender.drain(), sendFacts(), sendReviews().catch(() => undefined)]);
   const sendAll = () => Promise.all([drain(), sendTexts()]);
   const connect = () => void sendAll();
   window.addEventListener('online', connect);

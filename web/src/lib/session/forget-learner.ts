@@ -18,6 +18,17 @@ const belongsTo = (key: string, sub: string): boolean => {
 export const unsentPositionsKey = (sub: string): string => `northlight:saves:${sub}`;
 
 /**
+ * Storage key of what a learner did and the server has not acknowledged. It is not one that signing out removes: what was not sent is sent
+ * when the learner signs in here again.
+ * @param name of the outbox that keeps it
+ */
+export const outboxKey = (name: 'facts' | 'reviews', sub: string): string =>
+  outboxPrefix(name) + encodeURIComponent(sub);
+
+/** What the keys of an outbox begin with. */
+export const outboxPrefix = (name: string): string => `northlight:unsent-${name}.`;
+
+/**
  * Removes a learner's data from this device: drafts, answers, the conversation with the assistant. Data of other learners stays,
  * especially their unsaved notes, and so do settings of the device, such as its color scheme.
  * @param sub without it, only what this tab alone stores is removed

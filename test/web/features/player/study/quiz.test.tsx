@@ -184,6 +184,28 @@ describe('quiz in the player', () => {
     expect(keys[1]).toBe(keys[0]);
   });
 
+  it('tells how an attempt went on the next visit when its page was left while it was graded', async () => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    course({ 'POST /courses/rag/quiz/check/submit': resultOf(100) });
+    const answering = globalThis.fetch;
+    vi.stubGlobal('fetch', async (address: string, init: RequestInit = {}) => {
+      if (address.endsWith('/submit')) await promise;
+      return answering(address, init);
+    });
+    await openQuiz();
+    await answer('That');
+    await press('Submit answers');
+    await screen.findByRole('button', { name: 'Grading…' });
+    cleanup();
+    resolve();
+    show('quiz');
+    await screen.findByRole('heading', { name: 'Passed: 100%' });
+    cleanup();
+    show('quiz');
+    await screen.findByRole('button', { name: 'Start the quiz' });
+    expect(screen.queryByText('2 of 2 answered')).toBeNull();
+  });
+
   it('keeps the focus on the option from which it was sent, and takes no other choice meanwhile', async () => {
     course();
     await openQuiz();

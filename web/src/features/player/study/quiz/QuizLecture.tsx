@@ -111,9 +111,11 @@ const OpenQuiz = ({ first, quizId }: { readonly first: Quiz; readonly quizId: st
       else close('');
     },
     onExhausted: refuse,
-    onSettled: ({ refused, answer, answers: sent }) => {
-      if (refused !== undefined) close(`What you handed in offline could not be graded. ${refused}`);
-      else show(answer as QuizResult, fromAnswersBody(sent, quiz));
+    onSettled: ({ id, refused, answer, answers: sent }) => {
+      if (refused !== undefined) return close(`What you handed in could not be graded. ${refused}`);
+      // Its page was closed before the answers were put away.
+      if (id === attempt.key) change(newAttempt());
+      show(answer as QuizResult, fromAnswersBody(sent, quiz));
     },
   });
   const submit = () => {

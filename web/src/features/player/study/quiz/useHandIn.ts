@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { ApiProblem } from '#web/lib/api/index.ts';
 import { forgetResources } from '#web/lib/api/useResource.ts';
 import { useStore } from '#web/lib/browser/external-store.ts';
@@ -18,7 +18,7 @@ const readHandedIn = (sub: string, courseId: string, quizId: string): readonly Q
  * Hands in attempts at a quiz, which are kept on this device until they are sent.
  * @param on.onSent called with how an attempt went; without a result, it waits to be sent
  * @param on.onExhausted called when no attempt was left
- * @param on.onSettled called once for an attempt that had waited, when it is graded or refused
+ * @param on.onSettled called once for an attempt that had waited, or whose page was left, when it is graded or refused
  */
 export const useHandIn = (
   quizId: string,
@@ -46,12 +46,19 @@ export const useHandIn = (
     return facts.subscribe(tellSettled);
   }, []);
 
+  /** An attempt that is graded after its page was left is told on the next visit. */
+  const left = useRef<AbortController>(undefined);
+  useEffect(() => {
+    const leaving = (left.current = new AbortController());
+    return () => leaving.abort();
+  }, []);
+
   const send = async (id: string, answers: QuizFact['answers']) => {
     setIsSending(true);
     setError(null);
     try {
       const fact = { kind: 'quiz', id, at: Date.now(), courseId, quizId, answers } as const;
-      on.onSent((await facts.keepAndSend(sub, fact)) as QuizResult | undefined);
+      on.onSent((await facts.keepAndSend(sub, fact, left.current?.signal)) as QuizResult | undefined);
     } catch (failure) {
       if (failure instanceof ApiProblem && failure.code === 'attempts_exhausted') await on.onExhausted();
       else setError(failure);
