@@ -200,6 +200,22 @@ describe('API client', () => {
     expect(problem).toMatchObject({ status: 0, code: 'offline' });
   });
 
+  it.each([
+    ['names the connection when a token could not be renewed in a session that goes on', null, true, 0],
+    ['passes on that the session has ended when nobody is signed in', null, false, 401],
+    ['passes on that a token is refused', 'token', true, 401],
+  ])('%s', async (_title, token, isSignedIn, status) => {
+    const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+    fetchMock.mockResolvedValue(answer({ error: 'Unauthorized', code: 'unauthorized' }, 401));
+    const api = createApi(
+      async () => token,
+      () => null,
+      () => isSignedIn,
+    );
+    await expect(api.listEnrolled()).rejects.toMatchObject({ status });
+    warn.mockRestore();
+  });
+
   it('lets a given-up request reject as an abort, not as a problem', async () => {
     fetchMock.mockRejectedValue(new DOMException('gone', 'AbortError'));
     await expect(createApi(async () => null).listFacets()).rejects.toMatchObject({ name: 'AbortError' });

@@ -26,6 +26,9 @@ export type TokenSource = (need: 'optional' | 'required') => Promise<string | nu
 /** Returns the most recently used token, synchronously; `null` without one. */
 export type LastToken = () => string | null;
 
+/** Whether somebody is signed in. */
+export type SignedIn = () => boolean;
+
 /** Calls that make no sense without a token: they fail at once instead of being sent. */
 const tokenIsEssential: ReadonlySet<EndpointName> = new Set<EndpointName>([
   'startServer',
@@ -65,16 +68,18 @@ const authorization = async (
   return {};
 };
 
+const unreachable = (): ApiProblem =>
+  new ApiProblem({
+    status: 0,
+    code: 'offline',
+    message: 'We could not reach the site. You may be offline: check your connection and try again.',
+  });
+
 const send = async (address: string, init: RequestInit): Promise<Response> => {
   try {
     return await (takeEarly(address) ?? fetch(address, init));
   } catch (error) {
-    if (isAbort(error)) throw error;
-    throw new ApiProblem({
-      status: 0,
-      code: 'offline',
-      message: 'We could not reach the site. You may be offline: check your connection and try again.',
-    });
+    throw isAbort(error) ? error : unreachable();
   }
 };
 
@@ -82,6 +87,7 @@ const call = async (
   name: EndpointName,
   token: TokenSource,
   lastToken: LastToken,
+  isSignedIn: SignedIn,
   input: LooseInput = {},
 ): Promise<unknown> => {
   const [method, path] = routeOf(name);
@@ -101,6 +107,8 @@ const call = async (
     signal: input.signal,
     keepalive: input.keepalive,
   });
+  // Somebody whose session has not ended, and whose token could not be renewed: only the sign-in service was out of reach, which passes.
+  if (response.status === 401 && !headers['authorization'] && isSignedIn()) throw unreachable();
   if (!response.ok) throw await readProblem(response);
   if (response.status === 204) return undefined;
   try {
@@ -120,10 +128,14 @@ const call = async (
  * body or throws: `ApiProblem` for error responses and network failures, `AbortError` when aborted,
  * `No token retrieved` for calls that must not be sent without a token.
  */
-export const createApi = (token: TokenSource, lastToken: LastToken = () => null): Api =>
+export const createApi = (
+  token: TokenSource,
+  lastToken: LastToken = () => null,
+  isSignedIn: SignedIn = () => false,
+): Api =>
   Object.fromEntries(
     (Object.keys(routes) as EndpointName[]).map((name) => [
       name,
-      (input?: LooseInput) => call(name, token, lastToken, input),
+      (input?: LooseInput) => call(name, token, lastToken, isSignedIn, input),
     ]),
   ) as unknown as Api;
