@@ -1,23 +1,16 @@
-import { Group, Stack, Text } from '@mantine/core';
-import { Button } from '../../components/ui/Button.tsx';
-import { Dialog } from '../../components/ui/Dialog.tsx';
+import { ConfirmDialog } from '../../components/learner/ConfirmDialog.tsx';
 
 /** Asks before the calendar address is replaced. */
-const RotateDialog = ({ onConfirm, onClose }: { onConfirm: () => void; onClose: () => void }) => (
-  <Dialog title="Make a new calendar address?" onClose={onClose}>
-    <Stack gap="0.85rem">
-      <Text>
-        The old address stops working at once: calendar programs that use it get nothing more, until you give
-        them the new one.
-      </Text>
-      <Group justify="end" gap="0.6rem">
-        <Button look="quiet" onClick={onClose}>
-          Keep the address
-        </Button>
-        <Button onClick={onConfirm}>Make a new address</Button>
-      </Group>
-    </Stack>
-  </Dialog>
+const RotateDialog = (on: { onConfirm: () => void; onClose: () => void }) => (
+  <ConfirmDialog
+    title="Make a new calendar address?"
+    keep="Keep the address"
+    confirm="Make a new address"
+    {...on}
+  >
+    The old address stops working at once: calendar programs that use it get nothing more, until you give them
+    the new one.
+  </ConfirmDialog>
 );
 
 export default RotateDialog;

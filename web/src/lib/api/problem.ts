@@ -64,3 +64,8 @@ export const isRetryable = (status: number): boolean =>
 /** Whether a request failed because its caller aborted it. */
 export const isAbort = (error: unknown): boolean =>
   error instanceof DOMException && error.name === 'AbortError';
+
+/** Whoever removes what is not there has what they wanted. @throws any other error */
+export const unlessMissing = (error: unknown): void => {
+  if (!(error instanceof ApiProblem && error.status === 404)) throw error;
+};

@@ -1,4 +1,5 @@
-import { api as siteApi, ApiProblem } from '../api/index.ts';
+import { api as siteApi } from '../api/index.ts';
+import { unlessMissing } from '../api/problem.ts';
 import { type BrowserStorage, deviceStorage } from '../browser/browser-storage.ts';
 import { isLearner } from '../session/session-store.ts';
 import { createOutbox, type Fact, type Outbox } from './outbox.ts';
@@ -43,11 +44,6 @@ const isFact = (value: unknown): value is LearnerFact => {
       ? typeof lectureIndex === 'string' && typeof timestamp === 'number'
       : kind === 'quiz' && typeof quizId === 'string' && typeof answers === 'object';
   return isWhole && typeof id === 'string' && typeof courseId === 'string';
-};
-
-/** Whoever deletes what is not there has what they wanted. */
-const unlessMissing = (error: unknown): void => {
-  if (!(error instanceof ApiProblem && error.status === 404)) throw error;
 };
 
 const sendBookmark = async (api: FactsApi, fact: BookmarkFact): Promise<unknown> => {
