@@ -5,7 +5,9 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { RequireSession } from '#web/app/identity/RequireSession.tsx';
 import { SessionCorner } from '#web/components/account/SessionCorner.tsx';
 import LoginPage from '#web/features/login/LoginPage.tsx';
+import { tabStorage } from '#web/lib/browser/browser-storage.ts';
 import { provideClient, setSession } from '#web/lib/session/session-store.ts';
+import { keptToastKey } from '#web/lib/shell/toast.ts';
 import { renderAt } from '../../support/render-app.tsx';
 
 const identity = {
@@ -42,6 +44,19 @@ beforeEach(() => {
 });
 
 describe('sign-in page', () => {
+  it('says after the next sign-in that a session had ended on a page, but nothing to visitors', async () => {
+    const user = { sub: 'ada' };
+    const kept = () => tabStorage.read(keptToastKey);
+    const visit = renderAt('/dashboard', site);
+    expect(kept()).toBeNull();
+    visit.unmount();
+    setSession({ status: 'signed-in', user, error: null });
+    renderAt('/dashboard', site);
+    act(() => signedOut());
+    expect(kept()).toMatch(/^Your sign-in had ended/);
+    tabStorage.remove(keptToastKey);
+  });
+
   it('sends a visitor of a protected page to sign in and remembers the way back', async () => {
     const { place } = renderAt('/dashboard?tab=done', site);
     await waitFor(() => expect(identity.login).toHaveBeenCalledOnce());

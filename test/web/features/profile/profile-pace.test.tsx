@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { courseCard } from '../../support/courses.ts';
@@ -109,6 +109,25 @@ describe('mails about new lectures', () => {
     await screen.findByText('Use HH:MM.');
   });
 
+  it('are no draft any more once they were saved after the page was left', async () => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const { calls } = show();
+    const answering = globalThis.fetch;
+    vi.stubGlobal('fetch', async (address: string, init: RequestInit = {}) => {
+      if (init.method === 'PUT') await promise;
+      return answering(address, init);
+    });
+    await userEvent.type(await field('Headline'), 'Engineer');
+    const drafts = () => Object.keys(sessionStorage).filter((key) => key.includes('profile-draft'));
+    expect(drafts()).toHaveLength(1);
+    await userEvent.click(button('Save changes'));
+    cleanup();
+    expect(drafts()).toHaveLength(1);
+    resolve();
+    await waitFor(() => expect(callsTo(calls, 'PUT', /profile$/)).toHaveLength(1));
+    await waitFor(() => expect(drafts()).toEqual([]));
+  });
+
   it('take up a draft that an earlier version of the page kept', async () => {
     sessionStorage.setItem(
       'northlight:profile-draft:local|1',
@@ -161,6 +180,21 @@ describe('the calendar', () => {
     await screen.findByLabelText('Your calendar address');
     fireEvent.click(button('Copy'));
     await screen.findByText(/copy it with your keyboard/);
+  });
+
+  it('may have stopped when the answer with its new address was lost', async () => {
+    let isFirst = true;
+    const answer = () => {
+      if (!isFirst) throw new TypeError('Failed to fetch');
+      isFirst = false;
+      return { body: { url: first } };
+    };
+    show({}, { 'POST /user/calendar': answer });
+    await userEvent.click(await screen.findByRole('button', { name: 'Show my calendar address' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Make a new address…' }));
+    const dialog = await screen.findByRole('dialog');
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Make a new address' }));
+    await screen.findByText(/Your old address may have stopped/);
   });
 
   it('gets a new address only after the warning that the old one stops', async () => {

@@ -12,12 +12,15 @@ const RotateDialog = lazyPart(() => import('./RotateDialog.tsx'));
 /** Converts to the URL scheme that calendar programs recognize as a subscription. */
 const webcal = (url: string): string => url.replace(/^https?:/, 'webcal:');
 
-const explain = (error: unknown): string => {
+const explain = (error: unknown, isReplacing: boolean): string => {
   if (error instanceof ApiProblem && error.code === 'too_many_requests')
     return 'You asked for addresses many times within the hour. Please try again later.';
   if (error instanceof ApiProblem && error.status === 401)
     return 'Your sign-in has ended. Sign in again to see your address.';
-  return 'Your calendar address could not be loaded. Please try again.';
+  // An answer may be all that was lost.
+  return isReplacing
+    ? 'Your old address may have stopped, and no new one came back. Please try again.'
+    : 'Your calendar address could not be loaded. Please try again.';
 };
 
 /** URL of the learner's calendar of coming lectures. It is a secret, so it is shown only on request. */
@@ -43,7 +46,7 @@ export const CalendarSection = () => {
       // The focused button disappears.
       requestAnimationFrame(() => input.current?.focus());
     } catch (error) {
-      setProblem(explain(error));
+      setProblem(explain(error, rotate));
     } finally {
       setIsBusy(false);
     }

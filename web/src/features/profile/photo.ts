@@ -119,5 +119,5 @@ export const explainUpload = (error: unknown): string => {
   if (error.status === 401) return 'Your sign-in has ended. Sign in again, then choose the picture again.';
   if (error.status === 400 || error.status === 415)
     return 'The site could not read this picture. Please choose another one.';
-  return `${error.message} Your current picture has not changed.`;
+  return error.message;
 };

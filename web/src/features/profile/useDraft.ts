@@ -24,13 +24,17 @@ export const useDraft = (sub: string, saved: Details) => {
   const change = (fields: Draft) => setDraft((now) => ({ ...now, ...fields }));
   const clear = () => setDraft(undefined);
   /** After `sent` was saved: edits made during the request remain a draft. */
-  const settle = (sent: Details) =>
-    setDraft((now) => {
+  const settle = (sent: Details) => {
+    const keepLater = (now: Draft | undefined): Draft | undefined => {
       const later = Object.entries(now ?? {}).filter(
         ([name, value]) => value !== sent[name as keyof Details],
       );
       return later.length > 0 ? Object.fromEntries(later) : undefined;
-    });
+    };
+    setDraft(keepLater);
+    // The page may have been left meanwhile: what is saved is no draft for the next visit.
+    write(sub, keepLater(read(sub)));
+  };
   useEffect(() => write(sub, draft), [sub, draft]);
   return { typed, wasKept: wasKept && draft !== undefined, change, clear, settle };
 };
