@@ -253,7 +253,7 @@ export default defineConfig([
           selector:
             ':matches(ImportDeclaration, ImportExpression, ExportNamedDeclaration)[source.value=/^(?:\\.\\.\\u002f){4}/]',
           message:
-            'It climbs four folders or more: import from #contract, #domain, #python, #web, #bin or #test (package.json).',
+            'It climbs four folders or more: import from #contract, #domain, #lambdas, #infra, #python, #web, #bin or #test (package.json).',
         },
         {
           selector: ':not(ExportDefaultDeclaration) > FunctionDeclaration[generator=false]',

@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { checkFolder } from '../../bin/content/check/check-folder.ts';
-import { resolveCourse } from '../../bin/content/resolve/resolve-course.ts';
-import type { Endpoint } from '../../lambdas/contract/endpoint.ts';
-import { endpoints } from '../../lambdas/contract/endpoints.ts';
+import { checkFolder } from '#bin/content/check/check-folder.ts';
+import { resolveCourse } from '#bin/content/resolve/resolve-course.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { endpoints } from '#contract/endpoints.ts';
 import { call, newLearner } from '../support/api.ts';
 import { demoQuizzes, lectureExplanations } from '../support/demo-quizzes.ts';
 

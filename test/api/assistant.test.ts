@@ -1,7 +1,7 @@
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { afterAll, describe, expect, it } from 'vitest';
 import type { LectureQuestion } from '#contract/schemas/course-fields.ts';
-import { listen, sendJson } from '../../infra/local/http/server.ts';
+import { listen, sendJson } from '#infra/local/http/server.ts';
 import { at, call, newLearner, tokenFor } from '../support/api.ts';
 import { callback, claimsOf } from '../support/assistant-room.ts';
 import { type Cases, solveCase } from '../support/exercise.ts';

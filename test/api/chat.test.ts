@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { limits } from '../../lambdas/contract/limits.ts';
+import { limits } from '#contract/limits.ts';
 import { call, measureCost } from '../support/api.ts';
 import { enrolledIn } from '../support/site-learners.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { type Endpoint, routeKey } from '../../lambdas/contract/endpoint.ts';
-import { endpoints } from '../../lambdas/contract/endpoints.ts';
+import { type Endpoint, routeKey } from '#contract/endpoint.ts';
+import { endpoints } from '#contract/endpoints.ts';
 import { at, call, newLearner, tokenFor } from '../support/api.ts';
 import { siteOrigin } from '../support/origin.ts';
 

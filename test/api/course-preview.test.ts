@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import type { CoursePreview } from '../../lambdas/contract/schemas/drip.ts';
+import type { CoursePreview } from '#contract/schemas/drip.ts';
 import { call, measureCost, tokenFor } from '../support/api.ts';
 import { inCourse, plainCourse } from '../support/course-folder.ts';
 import { mailsTo } from '../support/mailbox.ts';

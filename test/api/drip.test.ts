@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { SentMail } from '../../infra/local/ses/ses.ts';
+import type { SentMail } from '#infra/local/ses/ses.ts';
 import { call, newLearner, tokenFor } from '../support/api.ts';
 import { mailsTo } from '../support/mailbox.ts';
 

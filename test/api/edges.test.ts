@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { inlineHashes } from '../../infra/constructs/content-security-policy.ts';
-import { inlineScripts } from '../../infra/constructs/inline-scripts.ts';
+import { inlineHashes } from '#infra/constructs/content-security-policy.ts';
+import { inlineScripts } from '#infra/constructs/inline-scripts.ts';
 import { call, newLearner } from '../support/api.ts';
 
 describe('HEAD', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { documentedEndpoints } from '../../lambdas/contract/documentation.ts';
-import { routeKey } from '../../lambdas/contract/endpoint.ts';
+import { documentedEndpoints } from '#contract/documentation.ts';
+import { routeKey } from '#contract/endpoint.ts';
 import { call, newLearner, tokenFor } from '../support/api.ts';
 import { readStoredRows } from '../support/stored-rows.ts';
 import { dripCourse, freeCourse, listLectures, paidCourse } from '../support/whole-learner.ts';

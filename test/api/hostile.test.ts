@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { documentedEndpoints } from '../../lambdas/contract/documentation.ts';
+import { documentedEndpoints } from '#contract/documentation.ts';
 import { at, call, newLearner } from '../support/api.ts';
 import { randomFrom } from '../support/courses.ts';
 import {

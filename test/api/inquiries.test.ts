@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { SentMail } from '../../infra/local/ses/ses.ts';
+import type { SentMail } from '#infra/local/ses/ses.ts';
 import { type Answer, call } from '../support/api.ts';
 import { listMails } from '../support/mailbox.ts';
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { normalizeMailbox } from '../../lambdas/domain/mail/mailbox.ts';
-import { tellItem } from '../../lambdas/stores/learning/review-record.ts';
+import { normalizeMailbox } from '#domain/mail/mailbox.ts';
+import { tellItem } from '#lambdas/stores/learning/review-record.ts';
 import { at, call, newLearner, tokenFor } from '../support/api.ts';
 import { actOnSession } from '../support/site-learners.ts';
 import { readStoredRows, type Stored, toStored } from '../support/stored-rows.ts';

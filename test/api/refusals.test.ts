@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { type DocumentedEndpoint, documentedEndpoints } from '../../lambdas/contract/documentation.ts';
-import { routeKey } from '../../lambdas/contract/endpoint.ts';
+import { type DocumentedEndpoint, documentedEndpoints } from '#contract/documentation.ts';
+import { routeKey } from '#contract/endpoint.ts';
 import { call, newLearner, tokenFor } from '../support/api.ts';
 
 const rows = Object.entries(documentedEndpoints);

@@ -9,9 +9,9 @@ import {
   waitUntilTableExists,
 } from '@aws-sdk/client-dynamodb';
 import { afterAll, expect, inject } from 'vitest';
-import { createApp } from '../../bin/app.ts';
-import { startCloud } from '../../infra/local/cloud.ts';
-import { readAssembly } from '../../infra/local/template/template.ts';
+import { createApp } from '#bin/app.ts';
+import { startCloud } from '#infra/local/cloud.ts';
+import { readAssembly } from '#infra/local/template/template.ts';
 import { copySite, freeSitePort, startSite } from '../support/site.ts';
 import { sweep } from '../support/sweeps.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Alarm, AwsAccount } from '../../bin/smoke/aws.ts';
-import { runCheck } from '../../bin/smoke/check.ts';
-import { planSmoke, type SmokeOptions } from '../../bin/smoke/plan.ts';
-import { createSite } from '../../bin/smoke/site.ts';
+import type { Alarm, AwsAccount } from '#bin/smoke/aws.ts';
+import { runCheck } from '#bin/smoke/check.ts';
+import { planSmoke, type SmokeOptions } from '#bin/smoke/plan.ts';
+import { createSite } from '#bin/smoke/site.ts';
 import { siteOrigin } from '../support/origin.ts';
 
 /** Findings as the command prints them. */

@@ -4,7 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { Webhook } from 'standardwebhooks';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { listen } from '../../infra/local/http/server.ts';
+import { listen } from '#infra/local/http/server.ts';
 import { copySite, type RunningSite, startSite } from '../support/site.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 

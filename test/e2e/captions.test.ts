@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { escapeStrayBrackets } from '../../bin/content/check/webvtt.ts';
-import { readCues } from '../../lambdas/domain/transcript/web-vtt.ts';
+import { escapeStrayBrackets } from '#bin/content/check/webvtt.ts';
+import { readCues } from '#domain/transcript/web-vtt.ts';
 import { sharedBrowser } from '../support/chromium.ts';
 
 /** Texts of a cue that parsers of captions disagree on. */

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import type { DripContent } from '../../lambdas/contract/schemas/drip.ts';
+import type { DripContent } from '#contract/schemas/drip.ts';
 import { call, tokenFor } from '../support/api.ts';
 import { mailsTo } from '../support/mailbox.ts';
 import { actOnSession, checkoutSessions } from '../support/site-learners.ts';

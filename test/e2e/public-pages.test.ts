@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { publicPages } from '../../web/src/prerender/public-pages.ts';
+import { publicPages } from '#web/prerender/public-pages.ts';
 import { swept } from '../support/sweeps.ts';
 import { newDevice } from './support/browser.ts';
 import { settled } from './support/settled.ts';

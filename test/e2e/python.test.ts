@@ -1,8 +1,8 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { listen } from '#infra/local/http/server.ts';
 import type { Ask, Reply } from '#python/protocol.ts';
-import { listen } from '../../infra/local/http/server.ts';
 import { launchFirefox } from '../support/firefox.ts';
 import { documentAttempts, workerAttempts } from '../support/hostile-javascript.ts';
 import { escapes } from '../support/hostile-python.ts';

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import type { BuildManifest } from '../../lambdas/pages/static-pages.ts';
+import type { BuildManifest } from '#lambdas/pages/static-pages.ts';
 import { listScripts, visits } from '../../web/build/first-visit.ts';
 import { swept } from '../support/sweeps.ts';
 import { newDevice } from './support/browser.ts';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { type Alarm as DeployedAlarm, alarmCheck } from '../../bin/smoke/aws.ts';
+import { type Alarm as DeployedAlarm, alarmCheck } from '#bin/smoke/aws.ts';
 import { ofType, synthesize } from '../support/template.ts';
 
 const { resources } = await synthesize();

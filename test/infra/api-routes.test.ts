@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { functionLogicalId } from '../../infra/constructs/bundled-function.ts';
-import { type Endpoint, routeKeys } from '../../lambdas/contract/endpoint.ts';
-import { endpoints } from '../../lambdas/contract/endpoints.ts';
-import { groups } from '../../lambdas/contract/groups.ts';
+import { type Endpoint, routeKeys } from '#contract/endpoint.ts';
+import { endpoints } from '#contract/endpoints.ts';
+import { groups } from '#contract/groups.ts';
+import { functionLogicalId } from '#infra/constructs/bundled-function.ts';
 import { ofType, synthesize } from '../support/template.ts';
 
 const { resources } = await synthesize();

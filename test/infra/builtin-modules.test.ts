@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { build } from 'esbuild';
 import { afterAll, describe, expect, it } from 'vitest';
-import { takeHttpAsItIs } from '../../infra/builtin-modules.ts';
-import { bundleOptions } from '../../infra/bundle.ts';
+import { takeHttpAsItIs } from '#infra/builtin-modules.ts';
+import { bundleOptions } from '#infra/bundle.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
 const folder = temporaryFolder(afterAll);

@@ -4,15 +4,9 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Metafile } from 'esbuild';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import {
-  type Bundle,
-  BundleError,
-  bundleFolder,
-  bundleFunctions,
-  measureBundle,
-} from '../../infra/bundle.ts';
-import { type FunctionName, functionNames, functionSizes } from '../../infra/functions.ts';
-import { groups } from '../../lambdas/contract/groups.ts';
+import { groups } from '#contract/groups.ts';
+import { type Bundle, BundleError, bundleFolder, bundleFunctions, measureBundle } from '#infra/bundle.ts';
+import { type FunctionName, functionNames, functionSizes } from '#infra/functions.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
 const into = temporaryFolder(afterAll);

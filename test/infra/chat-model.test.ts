@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { endpointVariables } from '../../infra/local/functions/environment.ts';
-import { readSettings } from '../../infra/settings.ts';
+import { endpointVariables } from '#infra/local/functions/environment.ts';
+import { readSettings } from '#infra/settings.ts';
 import { type Resource, type Statement, statementsByRole, synthesize } from '../support/template.ts';
 
 type Resources = Record<string, Resource>;

@@ -1,7 +1,7 @@
 import { Stack } from 'aws-cdk-lib';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { createApp } from '../../bin/app.ts';
-import { readSettings } from '../../infra/settings.ts';
+import { createApp } from '#bin/app.ts';
+import { readSettings } from '#infra/settings.ts';
 import { ofType, readEnvironment, sampleSite, synthesize } from '../support/template.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 

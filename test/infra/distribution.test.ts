@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { inlineScripts } from '../../infra/constructs/inline-scripts.ts';
+import { inlineScripts } from '#infra/constructs/inline-scripts.ts';
 import { ofType, siteRegion, synthesize } from '../support/template.ts';
 
 type Json = Record<string, unknown>;

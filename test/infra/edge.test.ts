@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { pathPattern, rateRules } from '../../infra/rate-rules.ts';
-import { type Endpoint } from '../../lambdas/contract/endpoint.ts';
-import { endpoints } from '../../lambdas/contract/endpoints.ts';
+import { type Endpoint } from '#contract/endpoint.ts';
+import { endpoints } from '#contract/endpoints.ts';
+import { pathPattern, rateRules } from '#infra/rate-rules.ts';
 import { list, ofType, synthesize } from '../support/template.ts';
 
 type Json = Record<string, unknown>;

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { functionNames } from '../../infra/functions.ts';
-import { listNeeds } from '../../infra/needs.ts';
+import { functionNames } from '#infra/functions.ts';
+import { listNeeds } from '#infra/needs.ts';
 import { synthesize } from '../support/template.ts';
 
 const readersOf = (prefix: string): string[] =>

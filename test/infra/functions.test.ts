@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { functionLogicalId } from '../../infra/constructs/bundled-function.ts';
-import { type FunctionName, functionNames, functionSizes } from '../../infra/functions.ts';
-import { endedAfterMs } from '../../lambdas/announce-releases/resume-journal.ts';
-import { endpointsByGroup } from '../../lambdas/contract/endpoints.ts';
+import { endpointsByGroup } from '#contract/endpoints.ts';
+import { functionLogicalId } from '#infra/constructs/bundled-function.ts';
+import { type FunctionName, functionNames, functionSizes } from '#infra/functions.ts';
+import { endedAfterMs } from '#lambdas/announce-releases/resume-journal.ts';
 import {
   list,
   listStatements,

@@ -1,7 +1,7 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { createApp } from '../../bin/app.ts';
-import { functionLogicalId } from '../../infra/constructs/bundled-function.ts';
-import { functionNames } from '../../infra/functions.ts';
+import { createApp } from '#bin/app.ts';
+import { functionLogicalId } from '#infra/constructs/bundled-function.ts';
+import { functionNames } from '#infra/functions.ts';
 import {
   list,
   ofType,

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { findIncompatibilities } from '../../infra/openapi/compatibility.ts';
-import { openApiDocument } from '../../infra/openapi/document.ts';
-import { type ReleasedContract, releasedText } from '../../infra/openapi/released.ts';
-import { explainMismatch } from '../../infra/openapi/subset.ts';
-import { filterNames } from '../../lambdas/domain/course/course-filters.ts';
+import { filterNames } from '#domain/course/course-filters.ts';
+import { findIncompatibilities } from '#infra/openapi/compatibility.ts';
+import { openApiDocument } from '#infra/openapi/document.ts';
+import { type ReleasedContract, releasedText } from '#infra/openapi/released.ts';
+import { explainMismatch } from '#infra/openapi/subset.ts';
 
 const lastRelease = JSON.parse(
   readFileSync(join(import.meta.dirname, '../../infra/openapi/released.json'), 'utf8'),

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { globPattern } from '../../infra/local/text.ts';
-import type { Endpoint } from '../../lambdas/contract/endpoint.ts';
-import { endpoints } from '../../lambdas/contract/endpoints.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { endpoints } from '#contract/endpoints.ts';
+import { globPattern } from '#infra/local/text.ts';
 import { synthesize } from '../support/template.ts';
 
 type Json = Record<string, unknown>;

@@ -1,6 +1,6 @@
 import { AwsSolutionsChecks, ServerlessChecks } from 'cdk-nag';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createApp } from '../../bin/app.ts';
+import { createApp } from '#bin/app.ts';
 import { type Acknowledgement, acknowledgements } from '../support/nag-acknowledgements.ts';
 import { sampleSite, siteRegion, synthesize } from '../support/template.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';

@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs';
 import { SourceMap } from 'node:module';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { bundleFolder } from '../../infra/bundle.ts';
-import { type FunctionName, functionNames } from '../../infra/functions.ts';
-import { listNeeds } from '../../infra/needs.ts';
-import { type Needs, variables, withServices } from '../../lambdas/resources/needs.ts';
+import { bundleFolder } from '#infra/bundle.ts';
+import { type FunctionName, functionNames } from '#infra/functions.ts';
+import { listNeeds } from '#infra/needs.ts';
+import { type Needs, variables, withServices } from '#lambdas/resources/needs.ts';
 import {
   list,
   listStatements,

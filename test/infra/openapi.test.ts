@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { validate } from '@readme/openapi-parser';
 import { describe, expect, it } from 'vitest';
-import { openApiDocument, openApiText } from '../../infra/openapi/document.ts';
-import type { Endpoint } from '../../lambdas/contract/endpoint.ts';
-import { endpoints } from '../../lambdas/contract/endpoints.ts';
-import { commonErrors, errorCatalog } from '../../lambdas/contract/errors.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { endpoints } from '#contract/endpoints.ts';
+import { commonErrors, errorCatalog } from '#contract/errors.ts';
+import { openApiDocument, openApiText } from '#infra/openapi/document.ts';
 
 interface Operation {
   operationId: string;

@@ -1,7 +1,7 @@
 import { SourceMap } from 'node:module';
 import { build, transform } from 'esbuild';
 import { describe, expect, it } from 'vitest';
-import { keepOwnSources } from '../../infra/own-sources.ts';
+import { keepOwnSources } from '#infra/own-sources.ts';
 
 /** Bundles these sources, given by path. The first is the function's entry. */
 const bundleSources = async (

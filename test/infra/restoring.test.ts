@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { createApp } from '../../bin/app.ts';
-import { readSettings } from '../../infra/settings.ts';
+import { createApp } from '#bin/app.ts';
+import { readSettings } from '#infra/settings.ts';
 import { listStatements, ofType, readEnvironment, type Resource, sampleSite } from '../support/template.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { build, type Plugin } from 'esbuild';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { leaveOutSdkParts, nameProperties } from '../../infra/sdk-parts.ts';
+import { leaveOutSdkParts, nameProperties } from '#infra/sdk-parts.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
 const root = join(import.meta.dirname, '../..');

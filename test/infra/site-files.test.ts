@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { globPattern } from '../../infra/local/text.ts';
-import * as staticPages from '../../lambdas/pages/static-pages.ts';
+import { globPattern } from '#infra/local/text.ts';
+import * as staticPages from '#lambdas/pages/static-pages.ts';
 import { ofType, synthesize } from '../support/template.ts';
 
 type Json = Record<string, unknown>;

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
-import { createApp } from '../../bin/app.ts';
+import { createApp } from '#bin/app.ts';
 import { sampleSite, synthesize } from '../support/template.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { findNjs } from '../../bin/setup/njs.ts';
-import { createNjsEngine } from '../../infra/local/cloudfront/njs-engine.ts';
+import { findNjs } from '#bin/setup/njs.ts';
+import { createNjsEngine } from '#infra/local/cloudfront/njs-engine.ts';
 import { ofType, synthesize } from '../support/template.ts';
 
 const { resources } = await synthesize();

@@ -1,9 +1,9 @@
 import { afterAll, describe, expect, it } from 'vitest';
-import { readQualifiers } from '../../infra/local/functions/aliases.ts';
-import { checkInvokePermission } from '../../infra/local/gateway/invoke-permission.ts';
-import { readSchedules } from '../../infra/local/scheduler/declarations.ts';
-import { readStack, type Stack } from '../../infra/local/template/stack.ts';
-import type { JsonObject, Template } from '../../infra/local/template/template.ts';
+import { readQualifiers } from '#infra/local/functions/aliases.ts';
+import { checkInvokePermission } from '#infra/local/gateway/invoke-permission.ts';
+import { readSchedules } from '#infra/local/scheduler/declarations.ts';
+import { readStack, type Stack } from '#infra/local/template/stack.ts';
+import type { JsonObject, Template } from '#infra/local/template/template.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 import { writeFixture } from './fixture.ts';
 

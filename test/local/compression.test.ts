@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { chooseEncoding } from '../../infra/local/cloudfront/compression.ts';
+import { chooseEncoding } from '#infra/local/cloudfront/compression.ts';
 
 const browser = 'gzip, deflate, br, zstd';
 

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { describe, expect, it } from 'vitest';
-import { checkRequest } from '../../infra/local/console/console.ts';
+import { checkRequest } from '#infra/local/console/console.ts';
 
 const request = (
   headers: Record<string, string>,

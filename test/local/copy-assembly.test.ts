@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
-import { build, copyAssembly } from '../../infra/local/start/build.ts';
+import { build, copyAssembly } from '#infra/local/start/build.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
 it('a running site keeps its template when another is synthesized, and shares the assets with the output', () => {

@@ -1,9 +1,9 @@
 import { request } from 'node:http';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { findNjs } from '../../bin/setup/njs.ts';
-import { type Cloud, startCloud } from '../../infra/local/cloud.ts';
-import { asObject, type Json, type Template } from '../../infra/local/template/template.ts';
+import { findNjs } from '#bin/setup/njs.ts';
+import { type Cloud, startCloud } from '#infra/local/cloud.ts';
+import { asObject, type Json, type Template } from '#infra/local/template/template.ts';
 import { freeSitePort } from '../support/site.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 import { writeFixture } from './fixture.ts';

@@ -1,16 +1,16 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
-import { type Clock, createClock, installClock } from '../../infra/local/clock/clock.ts';
-import { createStreams } from '../../infra/local/dynamodb/streams.ts';
-import type { Functions } from '../../infra/local/functions/functions.ts';
-import type { FunctionPool } from '../../infra/local/functions/pool.ts';
-import type { InvokeResult } from '../../infra/local/functions/specification.ts';
-import { parseExpression } from '../../infra/local/scheduler/expression.ts';
-import { startScheduler } from '../../infra/local/scheduler/scheduler.ts';
-import { startEventSource, startEventSources } from '../../infra/local/sqs/event-sources.ts';
-import { createQueues, type QueueDeclaration } from '../../infra/local/sqs/queues.ts';
-import { type Documents, openDocuments } from '../../infra/local/state/documents.ts';
-import type { Stack } from '../../infra/local/template/stack.ts';
+import { type Clock, createClock, installClock } from '#infra/local/clock/clock.ts';
+import { createStreams } from '#infra/local/dynamodb/streams.ts';
+import type { Functions } from '#infra/local/functions/functions.ts';
+import type { FunctionPool } from '#infra/local/functions/pool.ts';
+import type { InvokeResult } from '#infra/local/functions/specification.ts';
+import { parseExpression } from '#infra/local/scheduler/expression.ts';
+import { startScheduler } from '#infra/local/scheduler/scheduler.ts';
+import { startEventSource, startEventSources } from '#infra/local/sqs/event-sources.ts';
+import { createQueues, type QueueDeclaration } from '#infra/local/sqs/queues.ts';
+import { type Documents, openDocuments } from '#infra/local/state/documents.ts';
+import type { Stack } from '#infra/local/template/stack.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
 let folder: string;

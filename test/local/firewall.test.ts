@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Json, JsonObject } from '../../infra/local/template/template.ts';
-import { createFirewall } from '../../infra/local/waf/firewall.ts';
+import type { Json, JsonObject } from '#infra/local/template/template.ts';
+import { createFirewall } from '#infra/local/waf/firewall.ts';
 
 const formRule = (statement: JsonObject = {}): JsonObject => ({
   Name: 'forms',

@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Assembly, readAssembly, type Template } from '../../infra/local/template/template.ts';
+import { type Assembly, readAssembly, type Template } from '#infra/local/template/template.ts';
 import { apiSource, keySource, mailSource, viewerSource } from './fixture-functions.ts';
 
 const lambda = (asset: string, variables: Record<string, unknown> = {}, more: object = {}): object => ({

@@ -1,9 +1,9 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { createClock } from '../../infra/local/clock/clock.ts';
-import { createFunctionPool, type FunctionPool } from '../../infra/local/functions/pool.ts';
-import { createMetrics } from '../../infra/local/metrics/metrics.ts';
+import { createClock } from '#infra/local/clock/clock.ts';
+import { createFunctionPool, type FunctionPool } from '#infra/local/functions/pool.ts';
+import { createMetrics } from '#infra/local/metrics/metrics.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
 const folder = temporaryFolder(afterAll);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { createEvent } from '../../infra/local/gateway/event.ts';
-import { toResponse } from '../../infra/local/gateway/response.ts';
-import { createRouter } from '../../infra/local/gateway/routes.ts';
+import { createEvent } from '#infra/local/gateway/event.ts';
+import { toResponse } from '#infra/local/gateway/response.ts';
+import { createRouter } from '#infra/local/gateway/routes.ts';
 
 describe('routes', () => {
   const keys = [

@@ -1,9 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { networkInterfaces } from 'node:os';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { findFreePort } from '../../infra/local/http/free-port.ts';
-import { type Identity, startIdentity } from '../../infra/local/identity/identity.ts';
-import { type Documents, openDocuments } from '../../infra/local/state/documents.ts';
+import { findFreePort } from '#infra/local/http/free-port.ts';
+import { type Identity, startIdentity } from '#infra/local/identity/identity.ts';
+import { type Documents, openDocuments } from '#infra/local/state/documents.ts';
 import { Browser } from '../support/browser.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 

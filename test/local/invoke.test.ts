@@ -1,8 +1,8 @@
 import { InvokeCommand, LambdaClient } from '@aws-sdk/client-lambda';
 import { expect, it } from 'vitest';
-import { requiredPermissions } from '../../infra/local/aws/required-permissions.ts';
-import type { AwsRequest } from '../../infra/local/aws/types.ts';
-import { createInvokeService } from '../../infra/local/functions/invoke-service.ts';
+import { requiredPermissions } from '#infra/local/aws/required-permissions.ts';
+import type { AwsRequest } from '#infra/local/aws/types.ts';
+import { createInvokeService } from '#infra/local/functions/invoke-service.ts';
 
 const arn = 'arn:aws:lambda:us-east-1:000000000000:function:Catalog:live';
 

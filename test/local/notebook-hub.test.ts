@@ -2,12 +2,12 @@ import { once } from 'node:events';
 import { get, type IncomingMessage } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type HubStandIn, startHub } from '../../infra/local/notebooks/hub.ts';
+import { type HubStandIn, startHub } from '#infra/local/notebooks/hub.ts';
 import {
   createNotebookHub,
   type NotebookHub,
   notebookUser,
-} from '../../lambdas/platform/services/notebook-hub.ts';
+} from '#lambdas/platform/services/notebook-hub.ts';
 import { missingHub, startJupyterHub } from '../support/jupyterhub.ts';
 
 interface Subject {

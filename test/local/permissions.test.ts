@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { readCondition } from '../../infra/local/aws/conditions.ts';
-import { containerKey, enforcePermissions, roleKey } from '../../infra/local/aws/permissions.ts';
-import type { AwsRequest } from '../../infra/local/aws/types.ts';
-import type { Json, Template } from '../../infra/local/template/template.ts';
+import { readCondition } from '#infra/local/aws/conditions.ts';
+import { containerKey, enforcePermissions, roleKey } from '#infra/local/aws/permissions.ts';
+import type { AwsRequest } from '#infra/local/aws/types.ts';
+import type { Json, Template } from '#infra/local/template/template.ts';
 
 const here = 'us-east-1:000000000000';
 const table = `arn:aws:dynamodb:${here}:table/Things`;

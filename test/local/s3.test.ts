@@ -11,14 +11,14 @@ import {
 } from '@aws-sdk/client-s3';
 import { Upload } from '@aws-sdk/lib-storage';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type AwsEndpoint, startAwsEndpoint } from '../../infra/local/aws/endpoint.ts';
-import { secretAccessKey } from '../../infra/local/aws/sigv4.ts';
-import { createMetrics } from '../../infra/local/metrics/metrics.ts';
-import { decodeAwsChunked } from '../../infra/local/s3/aws-chunked.ts';
-import { openObjectStore } from '../../infra/local/s3/objects.ts';
-import { parseRange } from '../../infra/local/s3/ranges.ts';
-import { createS3Service } from '../../infra/local/s3/service.ts';
-import { type Documents, openDocuments } from '../../infra/local/state/documents.ts';
+import { type AwsEndpoint, startAwsEndpoint } from '#infra/local/aws/endpoint.ts';
+import { secretAccessKey } from '#infra/local/aws/sigv4.ts';
+import { createMetrics } from '#infra/local/metrics/metrics.ts';
+import { decodeAwsChunked } from '#infra/local/s3/aws-chunked.ts';
+import { openObjectStore } from '#infra/local/s3/objects.ts';
+import { parseRange } from '#infra/local/s3/ranges.ts';
+import { createS3Service } from '#infra/local/s3/service.ts';
+import { type Documents, openDocuments } from '#infra/local/state/documents.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
 const folder = temporaryFolder(afterAll);

@@ -1,6 +1,6 @@
 import { expect, it, onTestFinished } from 'vitest';
-import { createMailbox } from '../../infra/local/ses/ses.ts';
-import { openDocuments } from '../../infra/local/state/documents.ts';
+import { createMailbox } from '#infra/local/ses/ses.ts';
+import { openDocuments } from '#infra/local/state/documents.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
 interface Mail {

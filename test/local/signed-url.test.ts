@@ -1,7 +1,7 @@
 import { createPublicKey, generateKeyPairSync } from 'node:crypto';
 import { getSignedCookies, getSignedUrl } from '@aws-sdk/cloudfront-signer';
 import { describe, expect, it } from 'vitest';
-import { verifySignedRequest } from '../../infra/local/cloudfront/signed-url.ts';
+import { verifySignedRequest } from '#infra/local/cloudfront/signed-url.ts';
 
 const pem = (type: 'ec' | 'rsa'): { privateKey: string; publicKey: string } => {
   const pair =

@@ -1,8 +1,8 @@
 import type { SendMessageBatchCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { expect, it, onTestFinished } from 'vitest';
-import { createQueues, createSqsService } from '../../infra/local/sqs/queues.ts';
-import { openDocuments } from '../../infra/local/state/documents.ts';
-import { sendBatches } from '../../lambdas/stores/send-batches.ts';
+import { createQueues, createSqsService } from '#infra/local/sqs/queues.ts';
+import { openDocuments } from '#infra/local/state/documents.ts';
+import { sendBatches } from '#lambdas/stores/send-batches.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
 const QueueUrl = 'http://localhost/mails';

@@ -4,12 +4,12 @@ import { createServer } from 'node:net';
 import { networkInterfaces } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { startDynoxide } from '../../infra/local/dynamodb/dynoxide.ts';
-import { findFreePort } from '../../infra/local/http/free-port.ts';
-import { lockFolder } from '../../infra/local/start/folder.ts';
-import { readOptions } from '../../infra/local/start/options.ts';
-import { checkPorts } from '../../infra/local/start/ports.ts';
-import { forgetLost, seed } from '../../infra/local/start/seed.ts';
+import { startDynoxide } from '#infra/local/dynamodb/dynoxide.ts';
+import { findFreePort } from '#infra/local/http/free-port.ts';
+import { lockFolder } from '#infra/local/start/folder.ts';
+import { readOptions } from '#infra/local/start/options.ts';
+import { checkPorts } from '#infra/local/start/ports.ts';
+import { forgetLost, seed } from '#infra/local/start/seed.ts';
 import { freeSitePort } from '../support/site.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { parseForm } from '../../infra/local/stripe/form.ts';
-import { sessionParameters, sumItems } from '../../infra/local/stripe/parameters.ts';
-import { StripeProblem } from '../../infra/local/stripe/problem.ts';
+import { parseForm } from '#infra/local/stripe/form.ts';
+import { sessionParameters, sumItems } from '#infra/local/stripe/parameters.ts';
+import { StripeProblem } from '#infra/local/stripe/problem.ts';
 
 const valid = {
   mode: 'payment',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { getPageUrl } from '../../infra/local/stripe/objects.ts';
+import { getPageUrl } from '#infra/local/stripe/objects.ts';
 import { useStripe } from '../support/use-stripe.ts';
 
 const { stripe, heard } = await useStripe();

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isPaid, Session, toCharged, toDetails } from '../../lambdas/use-cases/payment-session.ts';
+import { isPaid, Session, toCharged, toDetails } from '#lambdas/use-cases/payment-session.ts';
 import { useStripe } from '../support/use-stripe.ts';
 
 const { stripe, heard, create } = await useStripe();

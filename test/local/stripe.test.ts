@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { answerOnce } from '../../infra/local/stripe/idempotency.ts';
+import { answerOnce } from '#infra/local/stripe/idempotency.ts';
 import { freeSitePort } from '../support/site.ts';
 import { checkoutPage, newKey, useStripe } from '../support/use-stripe.ts';
 

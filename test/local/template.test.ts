@@ -1,10 +1,10 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { createIdentifiers, pseudoParameters } from '../../infra/local/template/identifiers.ts';
-import { createResolver, type Resolver } from '../../infra/local/template/resolver.ts';
-import { checkResourceTypes } from '../../infra/local/template/resource-types.ts';
-import { type Json, readAssembly, type Template } from '../../infra/local/template/template.ts';
+import { createIdentifiers, pseudoParameters } from '#infra/local/template/identifiers.ts';
+import { createResolver, type Resolver } from '#infra/local/template/resolver.ts';
+import { checkResourceTypes } from '#infra/local/template/resource-types.ts';
+import { type Json, readAssembly, type Template } from '#infra/local/template/template.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
 const template: Template = {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { createThrottle } from '../../infra/local/gateway/throttle.ts';
-import type { JsonObject } from '../../infra/local/template/template.ts';
+import { createThrottle } from '#infra/local/gateway/throttle.ts';
+import type { JsonObject } from '#infra/local/template/template.ts';
 
 const stage = {
   DefaultRouteSettings: { ThrottlingRateLimit: 10, ThrottlingBurstLimit: 3 },

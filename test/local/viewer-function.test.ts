@@ -1,9 +1,9 @@
 import { afterAll, describe, expect, it } from 'vitest';
-import { findNjs } from '../../bin/setup/njs.ts';
-import { FunctionExecutionError } from '../../infra/local/cloudfront/engine.ts';
-import { createNjsEngine } from '../../infra/local/cloudfront/njs-engine.ts';
-import { loadViewerFunction } from '../../infra/local/cloudfront/viewer-function.ts';
-import { createVmEngine } from '../../infra/local/cloudfront/vm-engine.ts';
+import { findNjs } from '#bin/setup/njs.ts';
+import { FunctionExecutionError } from '#infra/local/cloudfront/engine.ts';
+import { createNjsEngine } from '#infra/local/cloudfront/njs-engine.ts';
+import { loadViewerFunction } from '#infra/local/cloudfront/viewer-function.ts';
+import { createVmEngine } from '#infra/local/cloudfront/vm-engine.ts';
 
 const engine = createNjsEngine(findNjs());
 afterAll(() => engine.close());

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import type { Endpoint } from '../../lambdas/contract/endpoint.ts';
-import { endpointsByGroup } from '../../lambdas/contract/endpoints.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { endpointsByGroup } from '#contract/endpoints.ts';
 
 const lambdas = join(import.meta.dirname, '../../lambdas');
 

@@ -1,9 +1,9 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { pascalCase } from '../../infra/constructs/names.ts';
-import { type Secret, secrets } from '../../lambdas/resources/secrets.ts';
-import { type Table, tables } from '../../lambdas/resources/tables.ts';
+import { pascalCase } from '#infra/constructs/names.ts';
+import { type Secret, secrets } from '#lambdas/resources/secrets.ts';
+import { type Table, tables } from '#lambdas/resources/tables.ts';
 import {
   awsProblems,
   commandsOfVersion2,

@@ -1,16 +1,12 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { type AccessTarget, explain, grant, revoke, revokeCertificate } from '../../bin/access/commands.ts';
-import { explain as explainRequest } from '../../bin/access/explain-request.ts';
-import { keyMark } from '../../lambdas/domain/score/option-ids.ts';
-import { toQuestionsItem } from '../../lambdas/stores/catalog/rows/questions-item.ts';
-import { profileKey } from '../../lambdas/stores/learner/profile-key.ts';
-import {
-  enrollmentKey,
-  openedAttribute,
-  progressKey,
-} from '../../lambdas/stores/learning/learning-records.ts';
-import { createReviewStore } from '../../lambdas/stores/learning/reviews.ts';
-import { toFirstItem } from '../../lambdas/use-cases/begin-reviews.ts';
+import { type AccessTarget, explain, grant, revoke, revokeCertificate } from '#bin/access/commands.ts';
+import { explain as explainRequest } from '#bin/access/explain-request.ts';
+import { keyMark } from '#domain/score/option-ids.ts';
+import { toQuestionsItem } from '#lambdas/stores/catalog/rows/questions-item.ts';
+import { profileKey } from '#lambdas/stores/learner/profile-key.ts';
+import { enrollmentKey, openedAttribute, progressKey } from '#lambdas/stores/learning/learning-records.ts';
+import { createReviewStore } from '#lambdas/stores/learning/reviews.ts';
+import { toFirstItem } from '#lambdas/use-cases/begin-reviews.ts';
 import { createTable, nameTable, tables } from '../support/dynamodb.ts';
 import { courseOf, video } from '../support/learning.ts';
 import { openReleaseDesk, type ReleaseDesk, scheduledLecture } from '../support/releases.ts';

@@ -1,7 +1,7 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import ICAL from 'ical.js';
 import { describe, expect, it } from 'vitest';
-import { calendarKey } from '../../lambdas/stores/learner/calendars.ts';
+import { calendarKey } from '#lambdas/stores/learner/calendars.ts';
 import { tables } from '../support/dynamodb.ts';
 import { everyFault, type Interception } from '../support/faults.ts';
 import { courseOf, video } from '../support/learning.ts';

@@ -1,10 +1,10 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Course } from '../../lambdas/domain/course/course.ts';
-import { createCatalogPublication } from '../../lambdas/stores/catalog/publish/catalog-publication.ts';
-import { createCatalogStore } from '../../lambdas/stores/catalog/read/catalog.ts';
-import { enrollmentKey } from '../../lambdas/stores/learning/learning-records.ts';
+import type { Course } from '#domain/course/course.ts';
+import { createCatalogPublication } from '#lambdas/stores/catalog/publish/catalog-publication.ts';
+import { createCatalogStore } from '#lambdas/stores/catalog/read/catalog.ts';
+import { enrollmentKey } from '#lambdas/stores/learning/learning-records.ts';
 import { makeCourse, makeCourses, resolved } from '../support/courses.ts';
 import { createTable, nameTable, tables } from '../support/dynamodb.ts';
 import { applyTo, countCalls, makeTarget, publish } from '../support/publishing.ts';

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { FilterValues } from '../../lambdas/domain/course/course-filters.ts';
-import { createCatalogStore } from '../../lambdas/stores/catalog/read/catalog.ts';
-import type { ListPosition } from '../../lambdas/stores/catalog/read/list-courses.ts';
-import { createSearchStore } from '../../lambdas/stores/catalog/read/search.ts';
+import type { FilterValues } from '#domain/course/course-filters.ts';
+import { createCatalogStore } from '#lambdas/stores/catalog/read/catalog.ts';
+import type { ListPosition } from '#lambdas/stores/catalog/read/list-courses.ts';
+import { createSearchStore } from '#lambdas/stores/catalog/read/search.ts';
 import { makeCourse, makeCourses } from '../support/courses.ts';
 import { createTable, nameTable } from '../support/dynamodb.ts';
 import { video } from '../support/learning.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { revokeCertificate } from '../../bin/access/commands.ts';
-import { createGrantStore } from '../../lambdas/stores/learning/grants.ts';
+import { revokeCertificate } from '#bin/access/commands.ts';
+import { createGrantStore } from '#lambdas/stores/learning/grants.ts';
 import { openOffice, writeCompletions, writeName } from '../support/certificates.ts';
 import { createTable, tables } from '../support/dynamodb.ts';
 import { intercept, interleave } from '../support/faults.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { lectureKey } from '../../lambdas/stores/learning/lecture-record.ts';
+import { lectureKey } from '#lambdas/stores/learning/lecture-record.ts';
 import { openOffice, writeCompletions } from '../support/certificates.ts';
 import { createTable, tables } from '../support/dynamodb.ts';
 import { courseOf, video } from '../support/learning.ts';

@@ -1,8 +1,8 @@
 import { DeleteCommand } from '@aws-sdk/lib-dynamodb';
 import { expect, it } from 'vitest';
-import { createEraseLearner } from '../../lambdas/stores/learner/erase-learner.ts';
-import { certificateFileKey, certificateFileKeys } from '../../lambdas/stores/learning/certificate-files.ts';
-import { certificateKey } from '../../lambdas/stores/learning/certificates.ts';
+import { createEraseLearner } from '#lambdas/stores/learner/erase-learner.ts';
+import { certificateFileKey, certificateFileKeys } from '#lambdas/stores/learning/certificate-files.ts';
+import { certificateKey } from '#lambdas/stores/learning/certificates.ts';
 import { openOffice, writeCompletions, writeName } from '../support/certificates.ts';
 import { createTable, tables } from '../support/dynamodb.ts';
 import { courseOf, openClassroom, video } from '../support/learning.ts';

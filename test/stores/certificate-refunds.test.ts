@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { certificateKey, createCertificateStore } from '../../lambdas/stores/learning/certificates.ts';
-import { createGrantStore } from '../../lambdas/stores/learning/grants.ts';
-import { enrollmentKey } from '../../lambdas/stores/learning/learning-records.ts';
+import { certificateKey, createCertificateStore } from '#lambdas/stores/learning/certificates.ts';
+import { createGrantStore } from '#lambdas/stores/learning/grants.ts';
+import { enrollmentKey } from '#lambdas/stores/learning/learning-records.ts';
 import { openOffice, writeCompletions } from '../support/certificates.ts';
 import { createTable, tables } from '../support/dynamodb.ts';
 import { everyFault, intercept } from '../support/faults.ts';

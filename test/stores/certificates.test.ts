@@ -1,8 +1,8 @@
 import { DeleteCommand } from '@aws-sdk/lib-dynamodb';
 import { describe, expect, it } from 'vitest';
-import { revokeCertificate } from '../../bin/access/commands.ts';
-import { certificateFileKey } from '../../lambdas/stores/learning/certificate-files.ts';
-import { enrollmentKey } from '../../lambdas/stores/learning/learning-records.ts';
+import { revokeCertificate } from '#bin/access/commands.ts';
+import { certificateFileKey } from '#lambdas/stores/learning/certificate-files.ts';
+import { enrollmentKey } from '#lambdas/stores/learning/learning-records.ts';
 import { openOffice, writeCompletions, writeName } from '../support/certificates.ts';
 import { createTable, tables } from '../support/dynamodb.ts';
 import { everyFault, intercept, interleave } from '../support/faults.ts';

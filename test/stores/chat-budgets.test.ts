@@ -1,8 +1,8 @@
 import { describe, expect, it, vi } from 'vitest';
-import { limits } from '../../lambdas/contract/limits.ts';
-import { counters } from '../../lambdas/domain/counters.ts';
-import { logger } from '../../lambdas/platform/logger.ts';
-import { counterKey } from '../../lambdas/stores/rate-limits.ts';
+import { limits } from '#contract/limits.ts';
+import { counters } from '#domain/counters.ts';
+import { logger } from '#lambdas/platform/logger.ts';
+import { counterKey } from '#lambdas/stores/rate-limits.ts';
 import { openChat } from '../support/chat.ts';
 import { createTable, tables } from '../support/dynamodb.ts';
 import { openClassroom } from '../support/learning.ts';

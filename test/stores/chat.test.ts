@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import type { Course } from '../../lambdas/domain/course/course.ts';
-import { logger } from '../../lambdas/platform/logger.ts';
-import { createConverse } from '../../lambdas/platform/services/converse.ts';
-import { createAskModel } from '../../lambdas/platform/services/language-model.ts';
+import type { Course } from '#domain/course/course.ts';
+import { logger } from '#lambdas/platform/logger.ts';
+import { createConverse } from '#lambdas/platform/services/converse.ts';
+import { createAskModel } from '#lambdas/platform/services/language-model.ts';
 import { openChat, publishSaid, said } from '../support/chat.ts';
 import { createTable } from '../support/dynamodb.ts';
 import { intercept } from '../support/faults.ts';

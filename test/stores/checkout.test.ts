@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { enrollmentKey, grantAttribute } from '../../lambdas/stores/learning/learning-records.ts';
+import { enrollmentKey, grantAttribute } from '#lambdas/stores/learning/learning-records.ts';
 import { tables } from '../support/dynamodb.ts';
 import { type Fault, intercept, interleave } from '../support/faults.ts';
 import { courseOf, video } from '../support/learning.ts';

@@ -1,11 +1,11 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { createErasureGuard } from '../../lambdas/platform/services/erasure-guard.ts';
-import { withPassengers } from '../../lambdas/platform/services/request-calls.ts';
-import { createConnectionStore } from '../../lambdas/stores/learner/connections.ts';
-import { createErasureMarks } from '../../lambdas/stores/learner/erasure-marks.ts';
-import { createLearnerRows } from '../../lambdas/stores/learner/learner-rows.ts';
-import { endConnection, listConnections } from '../../lambdas/user/connections.ts';
+import { createErasureGuard } from '#lambdas/platform/services/erasure-guard.ts';
+import { withPassengers } from '#lambdas/platform/services/request-calls.ts';
+import { createConnectionStore } from '#lambdas/stores/learner/connections.ts';
+import { createErasureMarks } from '#lambdas/stores/learner/erasure-marks.ts';
+import { createLearnerRows } from '#lambdas/stores/learner/learner-rows.ts';
+import { endConnection, listConnections } from '#lambdas/user/connections.ts';
 import { createTables, tables } from '../support/dynamodb.ts';
 import { intercept, type Interception } from '../support/faults.ts';
 import { operationRequest } from '../support/operation-request.ts';

@@ -1,8 +1,8 @@
 import { appendFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { createCatalogStore } from '../../lambdas/stores/catalog/read/catalog.ts';
-import { quizKey } from '../../lambdas/stores/catalog/rows/catalog-keys.ts';
+import { createCatalogStore } from '#lambdas/stores/catalog/read/catalog.ts';
+import { quizKey } from '#lambdas/stores/catalog/rows/catalog-keys.ts';
 import { readCourses } from '../support/content-target.ts';
 import { captions, inCourse, lectureCourse, lectureFiles, mp4, quiz } from '../support/course-folder.ts';
 import { createTable, nameTable } from '../support/dynamodb.ts';

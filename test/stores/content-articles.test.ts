@@ -1,19 +1,15 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, expect, it, onTestFinished } from 'vitest';
-import { describePlan } from '../../bin/content/plan/describe.ts';
-import { readPlanNotes } from '../../bin/content/plan/plan-notes.ts';
-import { planCourses } from '../../bin/content/publish/apply.ts';
-import type { Target } from '../../bin/content/target.ts';
-import { PublishedArticle } from '../../lambdas/contract/published.ts';
-import { lecturesOf } from '../../lambdas/domain/course/course.ts';
-import { createCatalogStore } from '../../lambdas/stores/catalog/read/catalog.ts';
-import { createReadArticle } from '../../lambdas/stores/catalog/read/lecture-files.ts';
-import {
-  completedAttribute,
-  enrollmentKey,
-  progressKey,
-} from '../../lambdas/stores/learning/learning-records.ts';
+import { describePlan } from '#bin/content/plan/describe.ts';
+import { readPlanNotes } from '#bin/content/plan/plan-notes.ts';
+import { planCourses } from '#bin/content/publish/apply.ts';
+import type { Target } from '#bin/content/target.ts';
+import { PublishedArticle } from '#contract/published.ts';
+import { lecturesOf } from '#domain/course/course.ts';
+import { createCatalogStore } from '#lambdas/stores/catalog/read/catalog.ts';
+import { createReadArticle } from '#lambdas/stores/catalog/read/lecture-files.ts';
+import { completedAttribute, enrollmentKey, progressKey } from '#lambdas/stores/learning/learning-records.ts';
 import { createTarget, readCourses } from '../support/content-target.ts';
 import { inCourse, mp4, plainCourse, png } from '../support/course-folder.ts';
 import { applyTo } from '../support/publishing.ts';

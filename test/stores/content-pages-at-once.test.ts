@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { openBackgroundPages } from '../../bin/content/pages/background-pages.ts';
-import type { BuiltSite } from '../../bin/content/pages/site-renderer.ts';
-import { planCourses } from '../../bin/content/publish/apply.ts';
-import type { Course } from '../../lambdas/domain/course/course.ts';
-import { shellKey } from '../../lambdas/pages/static-pages.ts';
-import { createPublicationLock } from '../../lambdas/stores/catalog/publish/publication-lock.ts';
+import { openBackgroundPages } from '#bin/content/pages/background-pages.ts';
+import type { BuiltSite } from '#bin/content/pages/site-renderer.ts';
+import { planCourses } from '#bin/content/publish/apply.ts';
+import type { Course } from '#domain/course/course.ts';
+import { shellKey } from '#lambdas/pages/static-pages.ts';
+import { createPublicationLock } from '#lambdas/stores/catalog/publish/publication-lock.ts';
 import { createTarget } from '../support/content-target.ts';
 import { makeCourse, resolved } from '../support/courses.ts';
 import { fakeSite } from '../support/fake-site.ts';

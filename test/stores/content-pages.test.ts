@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { openBackgroundPages } from '../../bin/content/pages/background-pages.ts';
-import { toMarkShard } from '../../bin/content/pages/page-marks.ts';
-import { type PublishedChange, publishPages } from '../../bin/content/pages/pages.ts';
-import type { Course } from '../../lambdas/domain/course/course.ts';
-import { shellKey } from '../../lambdas/pages/static-pages.ts';
+import { openBackgroundPages } from '#bin/content/pages/background-pages.ts';
+import { toMarkShard } from '#bin/content/pages/page-marks.ts';
+import { type PublishedChange, publishPages } from '#bin/content/pages/pages.ts';
+import type { Course } from '#domain/course/course.ts';
+import { shellKey } from '#lambdas/pages/static-pages.ts';
 import { makeCourse, resolved } from '../support/courses.ts';
 import { createTable, nameTable } from '../support/dynamodb.ts';
 import { fakeSite } from '../support/fake-site.ts';

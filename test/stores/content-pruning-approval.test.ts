@@ -1,9 +1,9 @@
 import { DeleteCommand } from '@aws-sdk/lib-dynamodb';
 import { beforeEach, expect, it } from 'vitest';
-import type { Plan } from '../../bin/content/plan/plan.ts';
-import type { Target } from '../../bin/content/target.ts';
-import type { Course } from '../../lambdas/domain/course/course.ts';
-import { enrollmentKey } from '../../lambdas/stores/learning/learning-records.ts';
+import type { Plan } from '#bin/content/plan/plan.ts';
+import type { Target } from '#bin/content/target.ts';
+import type { Course } from '#domain/course/course.ts';
+import { enrollmentKey } from '#lambdas/stores/learning/learning-records.ts';
 import { createTarget } from '../support/content-target.ts';
 import { makeCourse, resolved } from '../support/courses.ts';
 import { applyTo } from '../support/publishing.ts';

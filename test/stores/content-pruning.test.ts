@@ -1,20 +1,20 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
-import type { Target } from '../../bin/content/target.ts';
-import { createCatalogPublication } from '../../lambdas/stores/catalog/publish/catalog-publication.ts';
-import { createCatalogStore } from '../../lambdas/stores/catalog/read/catalog.ts';
+import type { Target } from '#bin/content/target.ts';
+import { createCatalogPublication } from '#lambdas/stores/catalog/publish/catalog-publication.ts';
+import { createCatalogStore } from '#lambdas/stores/catalog/read/catalog.ts';
 import {
   completedAttribute,
   enrollmentKey,
   openedAttribute,
   progressKey,
-} from '../../lambdas/stores/learning/learning-records.ts';
-import { lectureKey } from '../../lambdas/stores/learning/lecture-record.ts';
-import { noteKey } from '../../lambdas/stores/learning/notes.ts';
-import { attemptsKey } from '../../lambdas/stores/learning/quiz-record.ts';
-import { itemKey } from '../../lambdas/stores/learning/review-record.ts';
-import { subscriptionKey } from '../../lambdas/stores/subscriptions/subscription-record.ts';
+} from '#lambdas/stores/learning/learning-records.ts';
+import { lectureKey } from '#lambdas/stores/learning/lecture-record.ts';
+import { noteKey } from '#lambdas/stores/learning/notes.ts';
+import { attemptsKey } from '#lambdas/stores/learning/quiz-record.ts';
+import { itemKey } from '#lambdas/stores/learning/review-record.ts';
+import { subscriptionKey } from '#lambdas/stores/subscriptions/subscription-record.ts';
 import { createTarget, planText, readCourses } from '../support/content-target.ts';
 import { inCourse, lectureCourse, lectureFiles, mp4, plainCourse } from '../support/course-folder.ts';
 import { createTable } from '../support/dynamodb.ts';

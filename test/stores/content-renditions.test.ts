@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import HLS from 'hls-parser';
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
-import type { Quality } from '../../bin/content/video/ladder.ts';
+import type { Quality } from '#bin/content/video/ladder.ts';
 import { mp4, plainCourse } from '../support/course-folder.ts';
 import { nameTable } from '../support/dynamodb.ts';
 import {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createCatalogPublication } from '../../lambdas/stores/catalog/publish/catalog-publication.ts';
+import { createCatalogPublication } from '#lambdas/stores/catalog/publish/catalog-publication.ts';
 import { createTarget } from '../support/content-target.ts';
 import { makeCourse, resolved } from '../support/courses.ts';
 import { applyTo } from '../support/publishing.ts';

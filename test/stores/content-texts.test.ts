@@ -3,13 +3,13 @@ import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { createCatalogPublication } from '../../lambdas/stores/catalog/publish/catalog-publication.ts';
-import { courseTextPartition } from '../../lambdas/stores/catalog/rows/catalog-keys.ts';
+import { createCatalogPublication } from '#lambdas/stores/catalog/publish/catalog-publication.ts';
+import { courseTextPartition } from '#lambdas/stores/catalog/rows/catalog-keys.ts';
 import {
   openStoredIndex,
   parseIndexItem,
   parseTextItems,
-} from '../../lambdas/stores/catalog/rows/lecture-text-items.ts';
+} from '#lambdas/stores/catalog/rows/lecture-text-items.ts';
 import { readCourses } from '../support/content-target.ts';
 import { inCourse, lectureCourse, lectureFiles, plainCourse } from '../support/course-folder.ts';
 import { createTable, nameTable } from '../support/dynamodb.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { reportViolations } from '../../lambdas/catalog/report-violations.ts';
-import { counters } from '../../lambdas/domain/counters.ts';
-import type { Violation } from '../../lambdas/domain/csp-report.ts';
-import { createRateLimitStore } from '../../lambdas/stores/rate-limits.ts';
+import { counters } from '#domain/counters.ts';
+import type { Violation } from '#domain/csp-report.ts';
+import { reportViolations } from '#lambdas/catalog/report-violations.ts';
+import { createRateLimitStore } from '#lambdas/stores/rate-limits.ts';
 import { createTable, tables } from '../support/dynamodb.ts';
 import { operationRequest } from '../support/operation-request.ts';
 import { useDynamoDb } from '../support/use-dynamodb.ts';

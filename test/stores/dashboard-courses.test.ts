@@ -1,7 +1,7 @@
 import { DeleteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { summaryKey } from '../../lambdas/stores/catalog/read/course-summaries.ts';
-import { enrollmentKey } from '../../lambdas/stores/learning/learning-records.ts';
+import { summaryKey } from '#lambdas/stores/catalog/read/course-summaries.ts';
+import { enrollmentKey } from '#lambdas/stores/learning/learning-records.ts';
 import { tables } from '../support/dynamodb.ts';
 import { courseOf, openClassroom, video } from '../support/learning.ts';
 import { useDynamoDb } from '../support/use-dynamodb.ts';

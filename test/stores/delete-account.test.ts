@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { createErasureGuard } from '../../lambdas/platform/services/erasure-guard.ts';
-import { createEraseLearner } from '../../lambdas/stores/learner/erase-learner.ts';
-import { createErasureMarks } from '../../lambdas/stores/learner/erasure-marks.ts';
-import { createMailLedger, plainSuppressionKey } from '../../lambdas/stores/mail/mail-ledger.ts';
-import { createRateLimitStore } from '../../lambdas/stores/rate-limits.ts';
-import { deleteAccount } from '../../lambdas/user/delete-account.ts';
-import type { UserDeps } from '../../lambdas/user/deps.ts';
+import { createErasureGuard } from '#lambdas/platform/services/erasure-guard.ts';
+import { createEraseLearner } from '#lambdas/stores/learner/erase-learner.ts';
+import { createErasureMarks } from '#lambdas/stores/learner/erasure-marks.ts';
+import { createMailLedger, plainSuppressionKey } from '#lambdas/stores/mail/mail-ledger.ts';
+import { createRateLimitStore } from '#lambdas/stores/rate-limits.ts';
+import { deleteAccount } from '#lambdas/user/delete-account.ts';
+import type { UserDeps } from '#lambdas/user/deps.ts';
 import { createTables, tables } from '../support/dynamodb.ts';
 import { operationRequest } from '../support/operation-request.ts';
 import { putRow, readRows } from '../support/rows.ts';

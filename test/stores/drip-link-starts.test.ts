@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { createFollowZone } from '../../lambdas/stores/subscriptions/learner-zones.ts';
-import { subscriptionId } from '../../lambdas/stores/subscriptions/subscription-record.ts';
+import { createFollowZone } from '#lambdas/stores/subscriptions/learner-zones.ts';
+import { subscriptionId } from '#lambdas/stores/subscriptions/subscription-record.ts';
 import { tokens } from '../support/drip.ts';
 import { tables } from '../support/dynamodb.ts';
 import { interleave } from '../support/faults.ts';

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { createGrantStore } from '../../lambdas/stores/learning/grants.ts';
+import { createGrantStore } from '#lambdas/stores/learning/grants.ts';
 import { openDripRoom } from '../support/drip.ts';
 import { tables } from '../support/dynamodb.ts';
 import { courseOf, video } from '../support/learning.ts';

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { subscriptionId } from '../../lambdas/stores/subscriptions/subscription-record.ts';
+import { subscriptionId } from '#lambdas/stores/subscriptions/subscription-record.ts';
 import { openDripRoom, tokens } from '../support/drip.ts';
 import { everyFault, intercept, interleave } from '../support/faults.ts';
 import { courseOf, video } from '../support/learning.ts';

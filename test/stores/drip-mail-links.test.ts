@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { subscriptionId } from '../../lambdas/stores/subscriptions/subscription-record.ts';
+import { subscriptionId } from '#lambdas/stores/subscriptions/subscription-record.ts';
 import { tokens } from '../support/drip.ts';
 import { useDripRoom } from '../support/drip-setup.ts';
 import { everyFault, intercept, interleave } from '../support/faults.ts';

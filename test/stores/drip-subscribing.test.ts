@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { MailMessage } from '../../lambdas/stores/mail/mail-queue.ts';
-import { subscriptionId } from '../../lambdas/stores/subscriptions/subscription-record.ts';
+import { MailMessage } from '#lambdas/stores/mail/mail-queue.ts';
+import { subscriptionId } from '#lambdas/stores/subscriptions/subscription-record.ts';
 import { tokens } from '../support/drip.ts';
 import { useDripRoom } from '../support/drip-setup.ts';
 import { everyFault, intercept } from '../support/faults.ts';

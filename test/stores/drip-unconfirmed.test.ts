@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { subscriptionId, subscriptionKey } from '../../lambdas/stores/subscriptions/subscription-record.ts';
+import { subscriptionId, subscriptionKey } from '#lambdas/stores/subscriptions/subscription-record.ts';
 import { tokens } from '../support/drip.ts';
 import { start, useDripRoom } from '../support/drip-setup.ts';
 import { tables } from '../support/dynamodb.ts';

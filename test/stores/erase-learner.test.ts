@@ -1,27 +1,23 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { createInquiryStore } from '../../lambdas/stores/inquiries.ts';
-import { createCalendarStore } from '../../lambdas/stores/learner/calendars.ts';
-import { createEraseLearner } from '../../lambdas/stores/learner/erase-learner.ts';
-import { createLearnerRows } from '../../lambdas/stores/learner/learner-rows.ts';
-import { profileKey } from '../../lambdas/stores/learner/profile-key.ts';
-import { createProfilePictures, pictureKeys } from '../../lambdas/stores/learner/profile-pictures.ts';
-import { createQuestionnaireStore } from '../../lambdas/stores/learner/questionnaires.ts';
-import { certificateFileKey } from '../../lambdas/stores/learning/certificate-files.ts';
-import {
-  enrollmentKey,
-  learnerPartition,
-  progressKey,
-} from '../../lambdas/stores/learning/learning-records.ts';
-import { lectureKey } from '../../lambdas/stores/learning/lecture-record.ts';
-import { createReviewFiles, reviewFileKey } from '../../lambdas/stores/learning/review-files.ts';
-import { createMailLedger } from '../../lambdas/stores/mail/mail-ledger.ts';
-import { createNotebookStarts } from '../../lambdas/stores/notebook-starts.ts';
-import { createOrderGrants } from '../../lambdas/stores/payments/order-grants.ts';
-import { attemptKey, orderKey } from '../../lambdas/stores/payments/payment-record.ts';
-import { createPaymentStore } from '../../lambdas/stores/payments/payments.ts';
-import { createRateLimitStore } from '../../lambdas/stores/rate-limits.ts';
-import { subscriptionId, subscriptionKey } from '../../lambdas/stores/subscriptions/subscription-record.ts';
-import { createApplyPaymentEvent } from '../../lambdas/use-cases/apply-payment-event.ts';
+import { createInquiryStore } from '#lambdas/stores/inquiries.ts';
+import { createCalendarStore } from '#lambdas/stores/learner/calendars.ts';
+import { createEraseLearner } from '#lambdas/stores/learner/erase-learner.ts';
+import { createLearnerRows } from '#lambdas/stores/learner/learner-rows.ts';
+import { profileKey } from '#lambdas/stores/learner/profile-key.ts';
+import { createProfilePictures, pictureKeys } from '#lambdas/stores/learner/profile-pictures.ts';
+import { createQuestionnaireStore } from '#lambdas/stores/learner/questionnaires.ts';
+import { certificateFileKey } from '#lambdas/stores/learning/certificate-files.ts';
+import { enrollmentKey, learnerPartition, progressKey } from '#lambdas/stores/learning/learning-records.ts';
+import { lectureKey } from '#lambdas/stores/learning/lecture-record.ts';
+import { createReviewFiles, reviewFileKey } from '#lambdas/stores/learning/review-files.ts';
+import { createMailLedger } from '#lambdas/stores/mail/mail-ledger.ts';
+import { createNotebookStarts } from '#lambdas/stores/notebook-starts.ts';
+import { createOrderGrants } from '#lambdas/stores/payments/order-grants.ts';
+import { attemptKey, orderKey } from '#lambdas/stores/payments/payment-record.ts';
+import { createPaymentStore } from '#lambdas/stores/payments/payments.ts';
+import { createRateLimitStore } from '#lambdas/stores/rate-limits.ts';
+import { subscriptionId, subscriptionKey } from '#lambdas/stores/subscriptions/subscription-record.ts';
+import { createApplyPaymentEvent } from '#lambdas/use-cases/apply-payment-event.ts';
 import { createTables, tables } from '../support/dynamodb.ts';
 import { everyFault, intercept } from '../support/faults.ts';
 import { putRow, readRows } from '../support/rows.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createEraseLearner } from '../../lambdas/stores/learner/erase-learner.ts';
+import { createEraseLearner } from '#lambdas/stores/learner/erase-learner.ts';
 import { createTable, tables } from '../support/dynamodb.ts';
 import { interleave } from '../support/faults.ts';
 import { courseOf, video } from '../support/learning.ts';

@@ -6,17 +6,17 @@ import {
   TransactWriteCommand,
 } from '@aws-sdk/lib-dynamodb';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { createErasureGuard } from '../../lambdas/platform/services/erasure-guard.ts';
-import { withPassengers } from '../../lambdas/platform/services/request-calls.ts';
-import { createCalendarStore } from '../../lambdas/stores/learner/calendars.ts';
-import { createErasureMarks } from '../../lambdas/stores/learner/erasure-marks.ts';
-import { createProfileStore, defaultPreferences } from '../../lambdas/stores/learner/profiles.ts';
-import { createQuestionnaireStore } from '../../lambdas/stores/learner/questionnaires.ts';
-import { createBookmarkStore } from '../../lambdas/stores/learning/bookmarks.ts';
-import { createLearningStore } from '../../lambdas/stores/learning/learning.ts';
-import { createNoteStore } from '../../lambdas/stores/learning/notes.ts';
-import { createQuizStore } from '../../lambdas/stores/learning/quizzes.ts';
-import { createCheckoutStore } from '../../lambdas/stores/payments/checkout.ts';
+import { createErasureGuard } from '#lambdas/platform/services/erasure-guard.ts';
+import { withPassengers } from '#lambdas/platform/services/request-calls.ts';
+import { createCalendarStore } from '#lambdas/stores/learner/calendars.ts';
+import { createErasureMarks } from '#lambdas/stores/learner/erasure-marks.ts';
+import { createProfileStore, defaultPreferences } from '#lambdas/stores/learner/profiles.ts';
+import { createQuestionnaireStore } from '#lambdas/stores/learner/questionnaires.ts';
+import { createBookmarkStore } from '#lambdas/stores/learning/bookmarks.ts';
+import { createLearningStore } from '#lambdas/stores/learning/learning.ts';
+import { createNoteStore } from '#lambdas/stores/learning/notes.ts';
+import { createQuizStore } from '#lambdas/stores/learning/quizzes.ts';
+import { createCheckoutStore } from '#lambdas/stores/payments/checkout.ts';
 import { createTables, tables } from '../support/dynamodb.ts';
 import { intercept, type Interception } from '../support/faults.ts';
 import { readRows } from '../support/rows.ts';

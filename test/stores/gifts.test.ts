@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { MailMessage } from '../../lambdas/stores/mail/mail-queue.ts';
-import { createPaymentStore } from '../../lambdas/stores/payments/payments.ts';
-import { createDueGiftStore } from '../../lambdas/stores/teams/gift-schedule.ts';
+import type { MailMessage } from '#lambdas/stores/mail/mail-queue.ts';
+import { createPaymentStore } from '#lambdas/stores/payments/payments.ts';
+import { createDueGiftStore } from '#lambdas/stores/teams/gift-schedule.ts';
 import { tables } from '../support/dynamodb.ts';
 import { runScheduleOver } from '../support/schedule.ts';
 import { addressOf, createTeamPeople, openTeamRoom } from '../support/teams.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { isEnrolled } from '../../lambdas/domain/course/access.ts';
-import { createGrantStore } from '../../lambdas/stores/learning/grants.ts';
-import { enrollmentKey } from '../../lambdas/stores/learning/learning-records.ts';
+import { isEnrolled } from '#domain/course/access.ts';
+import { createGrantStore } from '#lambdas/stores/learning/grants.ts';
+import { enrollmentKey } from '#lambdas/stores/learning/learning-records.ts';
 import { tables } from '../support/dynamodb.ts';
 import { openTill } from '../support/payments.ts';
 import { changeRow, readRow } from '../support/rows.ts';

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { type InquiryDeps, sendInquiry } from '../../lambdas/catalog/send-inquiry.ts';
-import { createInquiryStore, type Inquiry } from '../../lambdas/stores/inquiries.ts';
-import type { MailMessage } from '../../lambdas/stores/mail/mail-queue.ts';
-import { createRateLimitStore } from '../../lambdas/stores/rate-limits.ts';
+import { type InquiryDeps, sendInquiry } from '#lambdas/catalog/send-inquiry.ts';
+import { createInquiryStore, type Inquiry } from '#lambdas/stores/inquiries.ts';
+import type { MailMessage } from '#lambdas/stores/mail/mail-queue.ts';
+import { createRateLimitStore } from '#lambdas/stores/rate-limits.ts';
 import { createTable, tables } from '../support/dynamodb.ts';
 import { everyFault, intercept } from '../support/faults.ts';
 import { operationRequest } from '../support/operation-request.ts';

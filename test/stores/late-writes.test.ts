@@ -1,15 +1,11 @@
 import { DeleteCommand } from '@aws-sdk/lib-dynamodb';
 import { describe, expect, it } from 'vitest';
-import { isConflict } from '../../lambdas/stores/dynamodb/retry.ts';
-import {
-  createInquiryStore,
-  createIsInquiryKept,
-  inquirerPartition,
-} from '../../lambdas/stores/inquiries.ts';
-import { profileKey } from '../../lambdas/stores/learner/profile-key.ts';
-import { createProfilePictures, pictureAddress } from '../../lambdas/stores/learner/profile-pictures.ts';
-import { createProfileStore, defaultPreferences } from '../../lambdas/stores/learner/profiles.ts';
-import { createLearningStore } from '../../lambdas/stores/learning/learning.ts';
+import { isConflict } from '#lambdas/stores/dynamodb/retry.ts';
+import { createInquiryStore, createIsInquiryKept, inquirerPartition } from '#lambdas/stores/inquiries.ts';
+import { profileKey } from '#lambdas/stores/learner/profile-key.ts';
+import { createProfilePictures, pictureAddress } from '#lambdas/stores/learner/profile-pictures.ts';
+import { createProfileStore, defaultPreferences } from '#lambdas/stores/learner/profiles.ts';
+import { createLearningStore } from '#lambdas/stores/learning/learning.ts';
 import { createTable, tables } from '../support/dynamodb.ts';
 import { readRow, readRows } from '../support/rows.ts';
 import { useDynamoDb } from '../support/use-dynamodb.ts';

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { limits } from '../../lambdas/contract/limits.ts';
-import { Article, Transcript } from '../../lambdas/contract/schemas/course.ts';
-import { FileUrl } from '../../lambdas/contract/schemas/learning.ts';
-import type { CourseLecture } from '../../lambdas/domain/course/course.ts';
+import { limits } from '#contract/limits.ts';
+import { Article, Transcript } from '#contract/schemas/course.ts';
+import { FileUrl } from '#contract/schemas/learning.ts';
+import type { CourseLecture } from '#domain/course/course.ts';
 import { courseOf, type Learner, openClassroom, video } from '../support/learning.ts';
 import { countCalls } from '../support/publishing.ts';
 import { useDynamoDb } from '../support/use-dynamodb.ts';

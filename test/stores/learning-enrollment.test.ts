@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { subscriptionId, subscriptionKey } from '../../lambdas/stores/subscriptions/subscription-record.ts';
+import { subscriptionId, subscriptionKey } from '#lambdas/stores/subscriptions/subscription-record.ts';
 import { tables } from '../support/dynamodb.ts';
 import { intercept, interleave } from '../support/faults.ts';
 import { courseOf, openClassroom, video } from '../support/learning.ts';

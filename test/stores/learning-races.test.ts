@@ -1,8 +1,8 @@
 import { DeleteCommand } from '@aws-sdk/lib-dynamodb';
 import { describe, expect, it } from 'vitest';
-import { createLearningStore } from '../../lambdas/stores/learning/learning.ts';
-import { enrollmentKey } from '../../lambdas/stores/learning/learning-records.ts';
-import { lectureKey } from '../../lambdas/stores/learning/lecture-record.ts';
+import { createLearningStore } from '#lambdas/stores/learning/learning.ts';
+import { enrollmentKey } from '#lambdas/stores/learning/learning-records.ts';
+import { lectureKey } from '#lambdas/stores/learning/lecture-record.ts';
 import { tables } from '../support/dynamodb.ts';
 import { type Fault, intercept } from '../support/faults.ts';
 import { courseOf, type Learner, openClassroom, video } from '../support/learning.ts';

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { ApiError } from '../../lambdas/platform/http/api-error.ts';
-import { profileKey } from '../../lambdas/stores/learner/profile-key.ts';
-import { createProfileStore } from '../../lambdas/stores/learner/profiles.ts';
+import { ApiError } from '#lambdas/platform/http/api-error.ts';
+import { profileKey } from '#lambdas/stores/learner/profile-key.ts';
+import { createProfileStore } from '#lambdas/stores/learner/profiles.ts';
 import { tables } from '../support/dynamodb.ts';
 import { courseOf, openClassroom, video } from '../support/learning.ts';
 import { changeRow } from '../support/rows.ts';

@@ -1,7 +1,7 @@
 import { createPublicKey } from 'node:crypto';
 import { compactVerify } from 'jose';
 import { describe, expect, it } from 'vitest';
-import { counters } from '../../lambdas/domain/counters.ts';
+import { counters } from '#domain/counters.ts';
 import { createTable } from '../support/dynamodb.ts';
 import { courseOf, type Learner, openClassroom, video } from '../support/learning.ts';
 import { leaseKey } from '../support/leases.ts';

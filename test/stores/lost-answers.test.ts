@@ -1,11 +1,11 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { createPublicationLock } from '../../lambdas/stores/catalog/publish/publication-lock.ts';
-import { createConnectionStore } from '../../lambdas/stores/learner/connections.ts';
-import { createPersonalTokenStore } from '../../lambdas/stores/learner/personal-tokens.ts';
-import { createProfileStore } from '../../lambdas/stores/learner/profiles.ts';
-import { createTeamStore } from '../../lambdas/stores/teams/teams.ts';
-import { createEndpointStore } from '../../lambdas/stores/webhooks/endpoint-store.ts';
+import { createPublicationLock } from '#lambdas/stores/catalog/publish/publication-lock.ts';
+import { createConnectionStore } from '#lambdas/stores/learner/connections.ts';
+import { createPersonalTokenStore } from '#lambdas/stores/learner/personal-tokens.ts';
+import { createProfileStore } from '#lambdas/stores/learner/profiles.ts';
+import { createTeamStore } from '#lambdas/stores/teams/teams.ts';
+import { createEndpointStore } from '#lambdas/stores/webhooks/endpoint-store.ts';
 import { createTables, tables } from '../support/dynamodb.ts';
 import { intercept, type Interception } from '../support/faults.ts';
 import { useDynamoDb } from '../support/use-dynamodb.ts';

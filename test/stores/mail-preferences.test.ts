@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import type { BodyInputOf } from '../../lambdas/contract/endpoints.ts';
-import { createProfileStore, defaultPreferences } from '../../lambdas/stores/learner/profiles.ts';
+import type { BodyInputOf } from '#contract/endpoints.ts';
+import { createProfileStore, defaultPreferences } from '#lambdas/stores/learner/profiles.ts';
 import {
   createReminderStore,
   createStopReviewMails,
   reminderId,
-} from '../../lambdas/stores/subscriptions/review-reminders.ts';
-import type { UserDeps } from '../../lambdas/user/deps.ts';
-import { updateProfile } from '../../lambdas/user/update-profile.ts';
+} from '#lambdas/stores/subscriptions/review-reminders.ts';
+import type { UserDeps } from '#lambdas/user/deps.ts';
+import { updateProfile } from '#lambdas/user/update-profile.ts';
 import { createTable, tables } from '../support/dynamodb.ts';
 import { interleave } from '../support/faults.ts';
 import { operationRequest } from '../support/operation-request.ts';

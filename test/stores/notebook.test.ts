@@ -1,10 +1,10 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { startHub } from '../../infra/local/notebooks/hub.ts';
-import { counters } from '../../lambdas/domain/counters.ts';
-import { startServer } from '../../lambdas/notebook/start-server.ts';
-import { createNotebookHub, notebookUser } from '../../lambdas/platform/services/notebook-hub.ts';
-import { createNotebookStarts } from '../../lambdas/stores/notebook-starts.ts';
-import { createRateLimitStore } from '../../lambdas/stores/rate-limits.ts';
+import { counters } from '#domain/counters.ts';
+import { startHub } from '#infra/local/notebooks/hub.ts';
+import { startServer } from '#lambdas/notebook/start-server.ts';
+import { createNotebookHub, notebookUser } from '#lambdas/platform/services/notebook-hub.ts';
+import { createNotebookStarts } from '#lambdas/stores/notebook-starts.ts';
+import { createRateLimitStore } from '#lambdas/stores/rate-limits.ts';
 import { createTable, tables } from '../support/dynamodb.ts';
 import { intercept } from '../support/faults.ts';
 import { operationRequest } from '../support/operation-request.ts';

@@ -1,16 +1,16 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { sendMail } from '../../lambdas/send-email/send-mail.ts';
-import { createEraseLearner } from '../../lambdas/stores/learner/erase-learner.ts';
-import { createLearnerRows } from '../../lambdas/stores/learner/learner-rows.ts';
-import type { MailMessage } from '../../lambdas/stores/mail/mail-queue.ts';
-import { createForgetNotification } from '../../lambdas/stores/subscriptions/forget-notification.ts';
-import { readSubscriptions } from '../../lambdas/stores/subscriptions/read-subscriptions.ts';
-import { recheckReleases } from '../../lambdas/stores/subscriptions/recheck-releases.ts';
+import { sendMail } from '#lambdas/send-email/send-mail.ts';
+import { createEraseLearner } from '#lambdas/stores/learner/erase-learner.ts';
+import { createLearnerRows } from '#lambdas/stores/learner/learner-rows.ts';
+import type { MailMessage } from '#lambdas/stores/mail/mail-queue.ts';
+import { createForgetNotification } from '#lambdas/stores/subscriptions/forget-notification.ts';
+import { readSubscriptions } from '#lambdas/stores/subscriptions/read-subscriptions.ts';
+import { recheckReleases } from '#lambdas/stores/subscriptions/recheck-releases.ts';
 import {
   notificationId,
   parseSubscription,
   subscriptionKey,
-} from '../../lambdas/stores/subscriptions/subscription-record.ts';
+} from '#lambdas/stores/subscriptions/subscription-record.ts';
 import { openDripRoom, tokens } from '../support/drip.ts';
 import { createTable, tables } from '../support/dynamodb.ts';
 import { courseOf, video } from '../support/learning.ts';

@@ -1,8 +1,8 @@
 import { DeleteCommand } from '@aws-sdk/lib-dynamodb';
 import { describe, expect, it } from 'vitest';
-import { createErasureMarks } from '../../lambdas/stores/learner/erasure-marks.ts';
-import { orderKey } from '../../lambdas/stores/payments/payment-record.ts';
-import { isPaidNotGranted } from '../../lambdas/use-cases/apply-payment-event.ts';
+import { createErasureMarks } from '#lambdas/stores/learner/erasure-marks.ts';
+import { orderKey } from '#lambdas/stores/payments/payment-record.ts';
+import { isPaidNotGranted } from '#lambdas/use-cases/apply-payment-event.ts';
 import { tables } from '../support/dynamodb.ts';
 import { courseOf, video } from '../support/learning.ts';
 import { makeEvents, openTill } from '../support/payments.ts';

@@ -1,8 +1,8 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { describe, expect, it } from 'vitest';
-import type { BodyInputOf } from '../../lambdas/contract/endpoints.ts';
-import { isMarked } from '../../lambdas/stores/subscriptions/recheck-releases.ts';
-import { subscriptionId } from '../../lambdas/stores/subscriptions/subscription-record.ts';
+import type { BodyInputOf } from '#contract/endpoints.ts';
+import { isMarked } from '#lambdas/stores/subscriptions/recheck-releases.ts';
+import { subscriptionId } from '#lambdas/stores/subscriptions/subscription-record.ts';
 import { tables } from '../support/dynamodb.ts';
 import { everyFault, type Interception } from '../support/faults.ts';
 import { readOutcome, usePaceRoom } from '../support/pace-setup.ts';

@@ -1,7 +1,7 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { describe, expect, it } from 'vitest';
-import { isMarked } from '../../lambdas/stores/subscriptions/recheck-releases.ts';
-import { subscriptionId } from '../../lambdas/stores/subscriptions/subscription-record.ts';
+import { isMarked } from '#lambdas/stores/subscriptions/recheck-releases.ts';
+import { subscriptionId } from '#lambdas/stores/subscriptions/subscription-record.ts';
 import { tokens } from '../support/drip.ts';
 import type { Interception } from '../support/faults.ts';
 import { readOutcome, usePaceRoom } from '../support/pace-setup.ts';

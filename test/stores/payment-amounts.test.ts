@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { isEnrolled } from '../../lambdas/domain/course/access.ts';
-import { isPaid } from '../../lambdas/use-cases/payment-session.ts';
+import { isEnrolled } from '#domain/course/access.ts';
+import { isPaid } from '#lambdas/use-cases/payment-session.ts';
 import { courseOf, video } from '../support/learning.ts';
 import { makeEvents, openTill } from '../support/payments.ts';
 import { useDynamoDb } from '../support/use-dynamodb.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { PaymentEvent } from '../../lambdas/use-cases/apply-payment-event.ts';
+import type { PaymentEvent } from '#lambdas/use-cases/apply-payment-event.ts';
 import { courseOf, video } from '../support/learning.ts';
 import { type MadeSession, makeEvents, openTill } from '../support/payments.ts';
 import { simulated } from '../support/simulation.ts';

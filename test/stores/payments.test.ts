@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { isEnrolled, ownsCourse } from '../../lambdas/domain/course/access.ts';
-import { createGrantStore } from '../../lambdas/stores/learning/grants.ts';
-import { enrollmentKey } from '../../lambdas/stores/learning/learning-records.ts';
-import { receiptNumber } from '../../lambdas/stores/payments/receipt-number.ts';
-import type { PaymentEvent } from '../../lambdas/use-cases/apply-payment-event.ts';
+import { isEnrolled, ownsCourse } from '#domain/course/access.ts';
+import { createGrantStore } from '#lambdas/stores/learning/grants.ts';
+import { enrollmentKey } from '#lambdas/stores/learning/learning-records.ts';
+import { receiptNumber } from '#lambdas/stores/payments/receipt-number.ts';
+import type { PaymentEvent } from '#lambdas/use-cases/apply-payment-event.ts';
 import { tables } from '../support/dynamodb.ts';
 import { type Fault, intercept } from '../support/faults.ts';
 import { courseOf, video } from '../support/learning.ts';

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
-import { getPreviewLecture, type PreviewDeps } from '../../lambdas/catalog/get-preview-lecture.ts';
-import { PreviewLecture } from '../../lambdas/contract/schemas/course.ts';
-import { counters } from '../../lambdas/domain/counters.ts';
-import { readCues } from '../../lambdas/domain/transcript/web-vtt.ts';
-import { createCatalogStore } from '../../lambdas/stores/catalog/read/catalog.ts';
-import { createRateLimitStore } from '../../lambdas/stores/rate-limits.ts';
+import { PreviewLecture } from '#contract/schemas/course.ts';
+import { counters } from '#domain/counters.ts';
+import { readCues } from '#domain/transcript/web-vtt.ts';
+import { getPreviewLecture, type PreviewDeps } from '#lambdas/catalog/get-preview-lecture.ts';
+import { createCatalogStore } from '#lambdas/stores/catalog/read/catalog.ts';
+import { createRateLimitStore } from '#lambdas/stores/rate-limits.ts';
 import { createTable, tables } from '../support/dynamodb.ts';
 import { courseOf, video } from '../support/learning.ts';
 import { operationRequest } from '../support/operation-request.ts';

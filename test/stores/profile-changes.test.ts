@@ -1,26 +1,26 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { BodyInputOf } from '../../lambdas/contract/endpoints.ts';
-import { profileKey } from '../../lambdas/stores/learner/profile-key.ts';
+import type { BodyInputOf } from '#contract/endpoints.ts';
+import { profileKey } from '#lambdas/stores/learner/profile-key.ts';
 import {
   createProfilePictures,
   parsePictureIds,
   pictureKeys,
-} from '../../lambdas/stores/learner/profile-pictures.ts';
+} from '#lambdas/stores/learner/profile-pictures.ts';
 import {
   createProfileStore,
   createReadDeclined,
   defaultPreferences,
-} from '../../lambdas/stores/learner/profiles.ts';
-import { enrollmentKey, parseEnrollment } from '../../lambdas/stores/learning/learning-records.ts';
-import { createFollowZone } from '../../lambdas/stores/subscriptions/learner-zones.ts';
-import { createRecheckLearner } from '../../lambdas/stores/subscriptions/recheck-learner.ts';
-import { isMarked } from '../../lambdas/stores/subscriptions/recheck-releases.ts';
-import { createReminderStore } from '../../lambdas/stores/subscriptions/review-reminders.ts';
-import { subscriptionKey } from '../../lambdas/stores/subscriptions/subscription-record.ts';
-import type { UserDeps } from '../../lambdas/user/deps.ts';
-import { updateProfile } from '../../lambdas/user/update-profile.ts';
-import { uploadProfilePicture } from '../../lambdas/user/upload-profile-picture.ts';
+} from '#lambdas/stores/learner/profiles.ts';
+import { enrollmentKey, parseEnrollment } from '#lambdas/stores/learning/learning-records.ts';
+import { createFollowZone } from '#lambdas/stores/subscriptions/learner-zones.ts';
+import { createRecheckLearner } from '#lambdas/stores/subscriptions/recheck-learner.ts';
+import { isMarked } from '#lambdas/stores/subscriptions/recheck-releases.ts';
+import { createReminderStore } from '#lambdas/stores/subscriptions/review-reminders.ts';
+import { subscriptionKey } from '#lambdas/stores/subscriptions/subscription-record.ts';
+import type { UserDeps } from '#lambdas/user/deps.ts';
+import { updateProfile } from '#lambdas/user/update-profile.ts';
+import { uploadProfilePicture } from '#lambdas/user/upload-profile-picture.ts';
 import { createTable, tables } from '../support/dynamodb.ts';
 import { everyFault, intercept, type Interception } from '../support/faults.ts';
 import { operationRequest } from '../support/operation-request.ts';

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { ApiError } from '../../lambdas/platform/http/api-error.ts';
-import type { Caller } from '../../lambdas/platform/http/operation.ts';
-import type { Identity } from '../../lambdas/platform/services/identity.ts';
-import { createProfileStore } from '../../lambdas/stores/learner/profiles.ts';
-import { getProfile } from '../../lambdas/user/get-profile.ts';
+import { ApiError } from '#lambdas/platform/http/api-error.ts';
+import type { Caller } from '#lambdas/platform/http/operation.ts';
+import type { Identity } from '#lambdas/platform/services/identity.ts';
+import { createProfileStore } from '#lambdas/stores/learner/profiles.ts';
+import { getProfile } from '#lambdas/user/get-profile.ts';
 import { createTable, tables } from '../support/dynamodb.ts';
 import { operationRequest } from '../support/operation-request.ts';
 import { useDynamoDb } from '../support/use-dynamodb.ts';

@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { explain } from '../../bin/access/explain-request.ts';
-import { findReceipt } from '../../lambdas/stores/payments/find-receipt.ts';
-import { orderKey } from '../../lambdas/stores/payments/payment-record.ts';
-import { createPurchaseStore } from '../../lambdas/stores/payments/purchases.ts';
-import { receiptNumber } from '../../lambdas/stores/payments/receipt-number.ts';
-import { listPurchases } from '../../lambdas/user/list-purchases.ts';
+import { explain } from '#bin/access/explain-request.ts';
+import { findReceipt } from '#lambdas/stores/payments/find-receipt.ts';
+import { orderKey } from '#lambdas/stores/payments/payment-record.ts';
+import { createPurchaseStore } from '#lambdas/stores/payments/purchases.ts';
+import { receiptNumber } from '#lambdas/stores/payments/receipt-number.ts';
+import { listPurchases } from '#lambdas/user/list-purchases.ts';
 import { createTable, tables } from '../support/dynamodb.ts';
 import { intercept } from '../support/faults.ts';
 import { courseOf, video } from '../support/learning.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Allowance, createRateLimitStore } from '../../lambdas/stores/rate-limits.ts';
+import { type Allowance, createRateLimitStore } from '#lambdas/stores/rate-limits.ts';
 import { createTable, tables } from '../support/dynamodb.ts';
 import { intercept } from '../support/faults.ts';
 import { readRow } from '../support/rows.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createCourseCache } from '../../lambdas/stores/catalog/read/course-cache.ts';
+import { createCourseCache } from '#lambdas/stores/catalog/read/course-cache.ts';
 import { courseOf, openClassroom, video } from '../support/learning.ts';
 import { countCalls } from '../support/publishing.ts';
 import { useDynamoDb } from '../support/use-dynamodb.ts';

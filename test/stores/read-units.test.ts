@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Course, CourseLecture } from '../../lambdas/domain/course/course.ts';
-import { toCourseCard } from '../../lambdas/domain/course/course-card.ts';
-import { createCatalogStore } from '../../lambdas/stores/catalog/read/catalog.ts';
-import { parseStoredCard, toStoredCard } from '../../lambdas/stores/catalog/rows/stored-card.ts';
+import type { Course, CourseLecture } from '#domain/course/course.ts';
+import { toCourseCard } from '#domain/course/course-card.ts';
+import { createCatalogStore } from '#lambdas/stores/catalog/read/catalog.ts';
+import { parseStoredCard, toStoredCard } from '#lambdas/stores/catalog/rows/stored-card.ts';
 import { readCourses } from '../support/content-target.ts';
 import { makeCourses } from '../support/courses.ts';
 import { createTable, nameTable } from '../support/dynamodb.ts';

@@ -1,27 +1,23 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { describe, expect, it } from 'vitest';
-import type { Course } from '../../lambdas/domain/course/course.ts';
-import { countedLectures } from '../../lambdas/domain/learning/progress.ts';
-import type { Answers } from '../../lambdas/domain/recommendations/questionnaire.ts';
-import { toSummaryItem } from '../../lambdas/stores/catalog/read/course-summaries.ts';
+import type { Course } from '#domain/course/course.ts';
+import { countedLectures } from '#domain/learning/progress.ts';
+import type { Answers } from '#domain/recommendations/questionnaire.ts';
+import { toSummaryItem } from '#lambdas/stores/catalog/read/course-summaries.ts';
 import {
   type CatalogItemCache,
   createCatalogItemCache,
   createRecommendationStore,
-} from '../../lambdas/stores/catalog/read/recommendation-data.ts';
-import { createProfileStore, defaultPreferences } from '../../lambdas/stores/learner/profiles.ts';
-import { createQuestionnaireStore, questionnaireKey } from '../../lambdas/stores/learner/questionnaires.ts';
-import { countedMark } from '../../lambdas/stores/learning/counted-mark.ts';
-import {
-  completedAttribute,
-  enrollmentKey,
-  progressKey,
-} from '../../lambdas/stores/learning/learning-records.ts';
-import { createReadEnrollments } from '../../lambdas/stores/learning/read-enrollments.ts';
-import type { RecommendationDeps } from '../../lambdas/user/deps.ts';
-import { getQuestionnaire } from '../../lambdas/user/get-questionnaire.ts';
-import { listRecommendations } from '../../lambdas/user/list-recommendations.ts';
-import { saveQuestionnaire } from '../../lambdas/user/save-questionnaire.ts';
+} from '#lambdas/stores/catalog/read/recommendation-data.ts';
+import { createProfileStore, defaultPreferences } from '#lambdas/stores/learner/profiles.ts';
+import { createQuestionnaireStore, questionnaireKey } from '#lambdas/stores/learner/questionnaires.ts';
+import { countedMark } from '#lambdas/stores/learning/counted-mark.ts';
+import { completedAttribute, enrollmentKey, progressKey } from '#lambdas/stores/learning/learning-records.ts';
+import { createReadEnrollments } from '#lambdas/stores/learning/read-enrollments.ts';
+import type { RecommendationDeps } from '#lambdas/user/deps.ts';
+import { getQuestionnaire } from '#lambdas/user/get-questionnaire.ts';
+import { listRecommendations } from '#lambdas/user/list-recommendations.ts';
+import { saveQuestionnaire } from '#lambdas/user/save-questionnaire.ts';
 import { makeCourses } from '../support/courses.ts';
 import { createTable, nameTable, tables } from '../support/dynamodb.ts';
 import { intercept } from '../support/faults.ts';

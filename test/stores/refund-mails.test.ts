@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { collectMailIds } from '../../lambdas/stores/learner/learner-links.ts';
-import { createLearnerRows } from '../../lambdas/stores/learner/learner-rows.ts';
-import { orderKey } from '../../lambdas/stores/payments/payment-record.ts';
-import type { PaymentEvent } from '../../lambdas/use-cases/apply-payment-event.ts';
+import { collectMailIds } from '#lambdas/stores/learner/learner-links.ts';
+import { createLearnerRows } from '#lambdas/stores/learner/learner-rows.ts';
+import { orderKey } from '#lambdas/stores/payments/payment-record.ts';
+import type { PaymentEvent } from '#lambdas/use-cases/apply-payment-event.ts';
 import { tables } from '../support/dynamodb.ts';
 import { courseOf, video } from '../support/learning.ts';
 import { makeEvents, openTill } from '../support/payments.ts';

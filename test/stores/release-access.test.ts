@@ -1,7 +1,7 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { describe, expect, it } from 'vitest';
-import type { Course } from '../../lambdas/domain/course/course.ts';
-import { enrollmentKey, grantAttribute } from '../../lambdas/stores/learning/learning-records.ts';
+import type { Course } from '#domain/course/course.ts';
+import { enrollmentKey, grantAttribute } from '#lambdas/stores/learning/learning-records.ts';
 import { deskLearner } from '../support/release-learners.ts';
 import { useReleaseDesk } from '../support/release-setup.ts';
 import { address, type ReleaseDesk, weekly } from '../support/releases.ts';

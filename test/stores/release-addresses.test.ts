@@ -1,15 +1,15 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { DripDeps } from '../../lambdas/drip/deps.ts';
-import { linkAccount } from '../../lambdas/drip/link-account.ts';
-import { createReadZone } from '../../lambdas/stores/learner/known-learner.ts';
-import { createLearningStore } from '../../lambdas/stores/learning/learning.ts';
-import { createPaceFacts } from '../../lambdas/stores/subscriptions/pace-facts.ts';
-import { recheckReleases } from '../../lambdas/stores/subscriptions/recheck-releases.ts';
+import type { DripDeps } from '#lambdas/drip/deps.ts';
+import { linkAccount } from '#lambdas/drip/link-account.ts';
+import { createReadZone } from '#lambdas/stores/learner/known-learner.ts';
+import { createLearningStore } from '#lambdas/stores/learning/learning.ts';
+import { createPaceFacts } from '#lambdas/stores/subscriptions/pace-facts.ts';
+import { recheckReleases } from '#lambdas/stores/subscriptions/recheck-releases.ts';
 import {
   subscriptionKey,
   type SubscriptionRecord,
-} from '../../lambdas/stores/subscriptions/subscription-record.ts';
-import { createSubscriptionStore } from '../../lambdas/stores/subscriptions/subscriptions.ts';
+} from '#lambdas/stores/subscriptions/subscription-record.ts';
+import { createSubscriptionStore } from '#lambdas/stores/subscriptions/subscriptions.ts';
 import { createTable, nameTable } from '../support/dynamodb.ts';
 import { interleave } from '../support/faults.ts';
 import { operationRequest } from '../support/operation-request.ts';

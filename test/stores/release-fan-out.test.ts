@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { Course } from '../../lambdas/domain/course/course.ts';
-import { dueShards, toDueShard } from '../../lambdas/stores/subscriptions/due-shards.ts';
-import type { DueMessage } from '../../lambdas/stores/subscriptions/release-queue.ts';
-import { subscriptionId } from '../../lambdas/stores/subscriptions/subscription-record.ts';
+import type { Course } from '#domain/course/course.ts';
+import { dueShards, toDueShard } from '#lambdas/stores/subscriptions/due-shards.ts';
+import type { DueMessage } from '#lambdas/stores/subscriptions/release-queue.ts';
+import { subscriptionId } from '#lambdas/stores/subscriptions/subscription-record.ts';
 import type { Interception } from '../support/faults.ts';
 import { useReleaseDesk } from '../support/release-setup.ts';
 import { countWriteUnits, type ReleaseDesk, weekly } from '../support/releases.ts';

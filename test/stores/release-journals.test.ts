@@ -1,13 +1,13 @@
 import { DeleteCommand } from '@aws-sdk/lib-dynamodb';
 import { describe, expect, it } from 'vitest';
-import { enrollmentKey } from '../../lambdas/stores/learning/learning-records.ts';
-import { createListJournals } from '../../lambdas/stores/subscriptions/release-journal.ts';
-import type { DueMessage } from '../../lambdas/stores/subscriptions/release-queue.ts';
+import { enrollmentKey } from '#lambdas/stores/learning/learning-records.ts';
+import { createListJournals } from '#lambdas/stores/subscriptions/release-journal.ts';
+import type { DueMessage } from '#lambdas/stores/subscriptions/release-queue.ts';
 import {
   type Releasing,
   subscriptionKey,
   type SubscriptionRecord,
-} from '../../lambdas/stores/subscriptions/subscription-record.ts';
+} from '#lambdas/stores/subscriptions/subscription-record.ts';
 import type { Interception } from '../support/faults.ts';
 import { courseOf } from '../support/learning.ts';
 import { useReleaseDesk } from '../support/release-setup.ts';

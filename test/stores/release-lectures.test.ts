@@ -1,11 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { localDate, localTimeOn } from '../../lambdas/domain/time/local-time.ts';
-import {
-  enrollmentKey,
-  openedAttribute,
-  progressKey,
-} from '../../lambdas/stores/learning/learning-records.ts';
-import { subscriptionKey } from '../../lambdas/stores/subscriptions/subscription-record.ts';
+import { localDate, localTimeOn } from '#domain/time/local-time.ts';
+import { enrollmentKey, openedAttribute, progressKey } from '#lambdas/stores/learning/learning-records.ts';
+import { subscriptionKey } from '#lambdas/stores/subscriptions/subscription-record.ts';
 import type { Interception } from '../support/faults.ts';
 import { courseOf } from '../support/learning.ts';
 import { useReleaseDesk } from '../support/release-setup.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createPaceFacts } from '../../lambdas/stores/subscriptions/pace-facts.ts';
+import { createPaceFacts } from '#lambdas/stores/subscriptions/pace-facts.ts';
 import type { Interception } from '../support/faults.ts';
 import { type DeskLearner, deskLearner } from '../support/release-learners.ts';
 import { pacedCourses, usePacedReleaseDesk } from '../support/release-setup.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { createPaceFacts } from '../../lambdas/stores/subscriptions/pace-facts.ts';
-import { isMarked } from '../../lambdas/stores/subscriptions/recheck-releases.ts';
+import { createPaceFacts } from '#lambdas/stores/subscriptions/pace-facts.ts';
+import { isMarked } from '#lambdas/stores/subscriptions/recheck-releases.ts';
 import type { Interception } from '../support/faults.ts';
 import { type DeskLearner, deskLearner } from '../support/release-learners.ts';
 import { pacedCourses, pacedStart, usePacedReleaseDesk } from '../support/release-setup.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { localDate, localTimeOn } from '../../lambdas/domain/time/local-time.ts';
-import { createListJournals } from '../../lambdas/stores/subscriptions/release-journal.ts';
+import { localDate, localTimeOn } from '#domain/time/local-time.ts';
+import { createListJournals } from '#lambdas/stores/subscriptions/release-journal.ts';
 import { randomFrom } from '../support/courses.ts';
 import type { Interception } from '../support/faults.ts';
 import { useReleaseDesk } from '../support/release-setup.ts';

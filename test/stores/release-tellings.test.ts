@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import type { NextDue } from '../../lambdas/stores/subscriptions/due-shards.ts';
-import { createReleaseStore } from '../../lambdas/stores/subscriptions/releases.ts';
+import type { NextDue } from '#lambdas/stores/subscriptions/due-shards.ts';
+import { createReleaseStore } from '#lambdas/stores/subscriptions/releases.ts';
 import {
   type Releasing,
   subscriptionKey,
   type SubscriptionRecord,
-} from '../../lambdas/stores/subscriptions/subscription-record.ts';
-import type { Telling } from '../../lambdas/stores/subscriptions/tell-subscriptions.ts';
+} from '#lambdas/stores/subscriptions/subscription-record.ts';
+import type { Telling } from '#lambdas/stores/subscriptions/tell-subscriptions.ts';
 import { createTable, tables } from '../support/dynamodb.ts';
 import { putRow } from '../support/rows.ts';
 import { useDynamoDb } from '../support/use-dynamodb.ts';

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { describe, expect, it } from 'vitest';
-import { textOptionIds } from '../../lambdas/domain/score/option-ids.ts';
-import { batchWrite } from '../../lambdas/stores/dynamodb/batch-write.ts';
-import { itemKey } from '../../lambdas/stores/learning/review-record.ts';
-import { createFollowZone } from '../../lambdas/stores/subscriptions/learner-zones.ts';
+import { textOptionIds } from '#domain/score/option-ids.ts';
+import { batchWrite } from '#lambdas/stores/dynamodb/batch-write.ts';
+import { itemKey } from '#lambdas/stores/learning/review-record.ts';
+import { createFollowZone } from '#lambdas/stores/subscriptions/learner-zones.ts';
 import { tables } from '../support/dynamodb.ts';
 import { green, publishAsked, question, red, type ReviewRoom } from '../support/reviews.ts';
 import { right, wrong } from '../support/study.ts';

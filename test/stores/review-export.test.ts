@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { createLearnerRows } from '../../lambdas/stores/learner/learner-rows.ts';
-import { reviewFileKeys } from '../../lambdas/stores/learning/review-files.ts';
-import { tellItem } from '../../lambdas/stores/learning/review-record.ts';
+import { createLearnerRows } from '#lambdas/stores/learner/learner-rows.ts';
+import { reviewFileKeys } from '#lambdas/stores/learning/review-files.ts';
+import { tellItem } from '#lambdas/stores/learning/review-record.ts';
 import { createTable, tables } from '../support/dynamodb.ts';
 import { intercept } from '../support/faults.ts';
 import { green, red } from '../support/reviews.ts';

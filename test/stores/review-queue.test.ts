@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import type { QuizQuestion } from '../../lambdas/domain/score/quiz.ts';
-import { batchWrite } from '../../lambdas/stores/dynamodb/batch-write.ts';
+import type { QuizQuestion } from '#domain/score/quiz.ts';
+import { batchWrite } from '#lambdas/stores/dynamodb/batch-write.ts';
 import { tables } from '../support/dynamodb.ts';
 import { courseOf, video } from '../support/learning.ts';
 import { countCalls } from '../support/publishing.ts';

@@ -1,14 +1,14 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { composeMail } from '../../lambdas/send-email/compose-mail.ts';
-import type { StoredPreferences } from '../../lambdas/stores/learner/profiles.ts';
-import { createReadReviewMailProfiles } from '../../lambdas/stores/learner/reviewers.ts';
-import type { MailMessage } from '../../lambdas/stores/mail/mail-queue.ts';
+import { composeMail } from '#lambdas/send-email/compose-mail.ts';
+import type { StoredPreferences } from '#lambdas/stores/learner/profiles.ts';
+import { createReadReviewMailProfiles } from '#lambdas/stores/learner/reviewers.ts';
+import type { MailMessage } from '#lambdas/stores/mail/mail-queue.ts';
 import {
   createReminderStore,
   createStopReviewMails,
   reminderId,
   reminderMailId,
-} from '../../lambdas/stores/subscriptions/review-reminders.ts';
+} from '#lambdas/stores/subscriptions/review-reminders.ts';
 import { tables } from '../support/dynamodb.ts';
 import { courseOf } from '../support/learning.ts';
 import { day, green, red, start } from '../support/reviews.ts';

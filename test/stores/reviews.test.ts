@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { limits } from '../../lambdas/contract/limits.ts';
-import { itemKey } from '../../lambdas/stores/learning/review-record.ts';
+import { limits } from '#contract/limits.ts';
+import { itemKey } from '#lambdas/stores/learning/review-record.ts';
 import { tables } from '../support/dynamodb.ts';
 import { day, green, question, red } from '../support/reviews.ts';
 import { changeRow, readRow } from '../support/rows.ts';

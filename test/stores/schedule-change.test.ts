@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { noEntitlements } from '../../lambdas/domain/course/access.ts';
-import { releaseStep } from '../../lambdas/domain/pace/release-due.ts';
-import { createCatalogStore } from '../../lambdas/stores/catalog/read/catalog.ts';
+import { noEntitlements } from '#domain/course/access.ts';
+import { releaseStep } from '#domain/pace/release-due.ts';
+import { createCatalogStore } from '#lambdas/stores/catalog/read/catalog.ts';
 import { resolved } from '../support/courses.ts';
 import { courseOf } from '../support/learning.ts';
 import { applyTo, makeTarget } from '../support/publishing.ts';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { enrollmentKey } from '../../lambdas/stores/learning/learning-records.ts';
-import { subscriptionId, subscriptionKey } from '../../lambdas/stores/subscriptions/subscription-record.ts';
+import { enrollmentKey } from '#lambdas/stores/learning/learning-records.ts';
+import { subscriptionId, subscriptionKey } from '#lambdas/stores/subscriptions/subscription-record.ts';
 import { planText } from '../support/content-target.ts';
 import { resolved } from '../support/courses.ts';
 import { createTable, tables } from '../support/dynamodb.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { createIndexedCourseCache } from '../../lambdas/stores/catalog/read/course-texts.ts';
-import { toCourseItem } from '../../lambdas/stores/catalog/rows/course-record.ts';
+import { createIndexedCourseCache } from '#lambdas/stores/catalog/read/course-texts.ts';
+import { toCourseItem } from '#lambdas/stores/catalog/rows/course-record.ts';
 import { publishSaid, said } from '../support/chat.ts';
 import { createTable, tables } from '../support/dynamodb.ts';
 import { courseOf, openClassroom, video } from '../support/learning.ts';

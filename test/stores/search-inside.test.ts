@@ -1,17 +1,17 @@
 import { DeleteCommand } from '@aws-sdk/lib-dynamodb';
 import { describe, expect, it } from 'vitest';
-import { limits } from '../../lambdas/contract/limits.ts';
-import type { CourseHit } from '../../lambdas/contract/schemas/learning.ts';
-import { counters } from '../../lambdas/domain/counters.ts';
+import { limits } from '#contract/limits.ts';
+import type { CourseHit } from '#contract/schemas/learning.ts';
+import { counters } from '#domain/counters.ts';
 import {
   articleSections,
   type LectureText,
   quizSections,
   toLectureText,
-} from '../../lambdas/domain/retrieval/lecture-text.ts';
-import { textBlockKey } from '../../lambdas/stores/catalog/rows/catalog-keys.ts';
-import { toTextItems } from '../../lambdas/stores/catalog/rows/lecture-text-items.ts';
-import { counterKey } from '../../lambdas/stores/rate-limits.ts';
+} from '#domain/retrieval/lecture-text.ts';
+import { textBlockKey } from '#lambdas/stores/catalog/rows/catalog-keys.ts';
+import { toTextItems } from '#lambdas/stores/catalog/rows/lecture-text-items.ts';
+import { counterKey } from '#lambdas/stores/rate-limits.ts';
 import { publishSaid, said } from '../support/chat.ts';
 import { createTable, tables } from '../support/dynamodb.ts';
 import { intercept } from '../support/faults.ts';

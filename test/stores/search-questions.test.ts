@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { listCourses } from '../../lambdas/catalog/list-courses.ts';
-import { listFacets } from '../../lambdas/catalog/list-facets.ts';
-import { createCatalogStore } from '../../lambdas/stores/catalog/read/catalog.ts';
-import { createSearchStore } from '../../lambdas/stores/catalog/read/search.ts';
+import { listCourses } from '#lambdas/catalog/list-courses.ts';
+import { listFacets } from '#lambdas/catalog/list-facets.ts';
+import { createCatalogStore } from '#lambdas/stores/catalog/read/catalog.ts';
+import { createSearchStore } from '#lambdas/stores/catalog/read/search.ts';
 import { makeCourse } from '../support/courses.ts';
 import { createTable, nameTable } from '../support/dynamodb.ts';
 import { countCalls, publish } from '../support/publishing.ts';

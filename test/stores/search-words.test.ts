@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Course } from '../../lambdas/domain/course/course.ts';
-import { searchWords } from '../../lambdas/domain/search/words.ts';
-import { createSearchStore, type SearchStore } from '../../lambdas/stores/catalog/read/search.ts';
+import type { Course } from '#domain/course/course.ts';
+import { searchWords } from '#domain/search/words.ts';
+import { createSearchStore, type SearchStore } from '#lambdas/stores/catalog/read/search.ts';
 import { makeCourse } from '../support/courses.ts';
 import { createTable, nameTable } from '../support/dynamodb.ts';
 import { countCalls, publish } from '../support/publishing.ts';

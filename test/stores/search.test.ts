@@ -1,16 +1,16 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { toCourseCard } from '../../lambdas/domain/course/course-card.ts';
-import { searchWords } from '../../lambdas/domain/search/words.ts';
-import { numberValues } from '../../lambdas/stores/catalog/publish/catalog-index.ts';
+import { toCourseCard } from '#domain/course/course-card.ts';
+import { searchWords } from '#domain/search/words.ts';
+import { numberValues } from '#lambdas/stores/catalog/publish/catalog-index.ts';
 import {
   createSearchStore,
   type SearchPosition,
   type SearchRequest,
   type SearchStore,
-} from '../../lambdas/stores/catalog/read/search.ts';
-import { cardKey } from '../../lambdas/stores/catalog/rows/catalog-keys.ts';
-import { batchWrite } from '../../lambdas/stores/dynamodb/batch-write.ts';
+} from '#lambdas/stores/catalog/read/search.ts';
+import { cardKey } from '#lambdas/stores/catalog/rows/catalog-keys.ts';
+import { batchWrite } from '#lambdas/stores/dynamodb/batch-write.ts';
 import { makeCourse, makeCourses } from '../support/courses.ts';
 import { createTable, nameTable } from '../support/dynamodb.ts';
 import { searchNaively } from '../support/naive-search.ts';

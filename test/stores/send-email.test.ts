@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { DoubtfulMailError, sendMail } from '../../lambdas/send-email/send-mail.ts';
+import { DoubtfulMailError, sendMail } from '#lambdas/send-email/send-mail.ts';
 import { intercept, type Interception } from '../support/faults.ts';
 import {
   makeSubscription,

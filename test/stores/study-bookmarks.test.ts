@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { learnerPartition } from '../../lambdas/stores/learning/learning-records.ts';
+import { learnerPartition } from '#lambdas/stores/learning/learning-records.ts';
 import { tables } from '../support/dynamodb.ts';
 import { everyFault, intercept, interleave } from '../support/faults.ts';
 import { courseOf, video } from '../support/learning.ts';

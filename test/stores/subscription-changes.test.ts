@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { isConflict } from '../../lambdas/stores/dynamodb/retry.ts';
-import { readSubscriptions } from '../../lambdas/stores/subscriptions/read-subscriptions.ts';
-import { isMarked, recheckRelease } from '../../lambdas/stores/subscriptions/recheck-releases.ts';
+import { isConflict } from '#lambdas/stores/dynamodb/retry.ts';
+import { readSubscriptions } from '#lambdas/stores/subscriptions/read-subscriptions.ts';
+import { isMarked, recheckRelease } from '#lambdas/stores/subscriptions/recheck-releases.ts';
 import {
   subscriptionKey,
   type SubscriptionRecord,
-} from '../../lambdas/stores/subscriptions/subscription-record.ts';
-import { createSubscriptionStore } from '../../lambdas/stores/subscriptions/subscriptions.ts';
+} from '#lambdas/stores/subscriptions/subscription-record.ts';
+import { createSubscriptionStore } from '#lambdas/stores/subscriptions/subscriptions.ts';
 import { createTable, tables } from '../support/dynamodb.ts';
 import { putRow } from '../support/rows.ts';
 import { useDynamoDb } from '../support/use-dynamodb.ts';

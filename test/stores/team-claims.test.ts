@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { createLearnerRows } from '../../lambdas/stores/learner/learner-rows.ts';
-import { publicCertificateKey } from '../../lambdas/stores/learning/certificates.ts';
-import { enrollmentKey } from '../../lambdas/stores/learning/learning-records.ts';
+import { createLearnerRows } from '#lambdas/stores/learner/learner-rows.ts';
+import { publicCertificateKey } from '#lambdas/stores/learning/certificates.ts';
+import { enrollmentKey } from '#lambdas/stores/learning/learning-records.ts';
 import { tables } from '../support/dynamodb.ts';
 import { intercept } from '../support/faults.ts';
 import { listOutbox } from '../support/outbox.ts';

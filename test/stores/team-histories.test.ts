@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createEraseLearner } from '../../lambdas/stores/learner/erase-learner.ts';
-import type { PaymentEvent } from '../../lambdas/use-cases/apply-payment-event.ts';
+import { createEraseLearner } from '#lambdas/stores/learner/erase-learner.ts';
+import type { PaymentEvent } from '#lambdas/use-cases/apply-payment-event.ts';
 import { tables } from '../support/dynamodb.ts';
 import { makeEvents } from '../support/payments.ts';
 import { simulated } from '../support/simulation.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { explain } from '../../bin/access/explain-request.ts';
-import { commands } from '../../bin/teams/commands.ts';
-import { profileKey } from '../../lambdas/stores/learner/profile-key.ts';
+import { explain } from '#bin/access/explain-request.ts';
+import { commands } from '#bin/teams/commands.ts';
+import { profileKey } from '#lambdas/stores/learner/profile-key.ts';
 import { tables } from '../support/dynamodb.ts';
 import { makeEvents } from '../support/payments.ts';
 import { putRow } from '../support/rows.ts';

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { normalizeMailbox } from '../../lambdas/domain/mail/mailbox.ts';
-import { createDeclineStore } from '../../lambdas/stores/mail/declines.ts';
-import { createReadOpenSeat } from '../../lambdas/stores/teams/open-seat.ts';
+import { normalizeMailbox } from '#domain/mail/mailbox.ts';
+import { createDeclineStore } from '#lambdas/stores/mail/declines.ts';
+import { createReadOpenSeat } from '#lambdas/stores/teams/open-seat.ts';
 import { tables } from '../support/dynamodb.ts';
 import { courseOf, video } from '../support/learning.ts';
 import { addressOf, createTeamPeople, openTeamRoom } from '../support/teams.ts';

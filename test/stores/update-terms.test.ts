@@ -1,22 +1,22 @@
 import { expect, it } from 'vitest';
-import { toCourseCard } from '../../lambdas/domain/course/course-card.ts';
-import { weighTerms } from '../../lambdas/domain/search/terms.ts';
+import { toCourseCard } from '#domain/course/course-card.ts';
+import { weighTerms } from '#domain/search/terms.ts';
 import {
   byPopularity,
   numberValues,
   openValues,
   weighCourse,
-} from '../../lambdas/stores/catalog/publish/catalog-index.ts';
+} from '#lambdas/stores/catalog/publish/catalog-index.ts';
 import {
   type CatalogCourse,
   parseCatalogCourse,
   toRegistered,
-} from '../../lambdas/stores/catalog/publish/course-register.ts';
-import { compareCatalogs } from '../../lambdas/stores/catalog/publish/update-lists.ts';
-import { updateTerms } from '../../lambdas/stores/catalog/publish/update-terms.ts';
-import { createPublishedRows } from '../../lambdas/stores/catalog/rows/published-rows.ts';
-import { batchGetTables } from '../../lambdas/stores/dynamodb/batch-get-tables.ts';
-import { batchWrite } from '../../lambdas/stores/dynamodb/batch-write.ts';
+} from '#lambdas/stores/catalog/publish/course-register.ts';
+import { compareCatalogs } from '#lambdas/stores/catalog/publish/update-lists.ts';
+import { updateTerms } from '#lambdas/stores/catalog/publish/update-terms.ts';
+import { createPublishedRows } from '#lambdas/stores/catalog/rows/published-rows.ts';
+import { batchGetTables } from '#lambdas/stores/dynamodb/batch-get-tables.ts';
+import { batchWrite } from '#lambdas/stores/dynamodb/batch-write.ts';
 import { makeCourse } from '../support/courses.ts';
 import { createTable, tables } from '../support/dynamodb.ts';
 import { countCalls, indexTerms } from '../support/publishing.ts';

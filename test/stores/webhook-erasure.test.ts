@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { createEraseLearner } from '../../lambdas/stores/learner/erase-learner.ts';
-import { createErasureMarks } from '../../lambdas/stores/learner/erasure-marks.ts';
-import { profileKey } from '../../lambdas/stores/learner/profile-key.ts';
-import { createLearningStore } from '../../lambdas/stores/learning/learning.ts';
-import { subscriptionId } from '../../lambdas/stores/subscriptions/subscription-record.ts';
-import { createSubscriptionStore } from '../../lambdas/stores/subscriptions/subscriptions.ts';
+import { createEraseLearner } from '#lambdas/stores/learner/erase-learner.ts';
+import { createErasureMarks } from '#lambdas/stores/learner/erasure-marks.ts';
+import { profileKey } from '#lambdas/stores/learner/profile-key.ts';
+import { createLearningStore } from '#lambdas/stores/learning/learning.ts';
+import { subscriptionId } from '#lambdas/stores/subscriptions/subscription-record.ts';
+import { createSubscriptionStore } from '#lambdas/stores/subscriptions/subscriptions.ts';
 import { createTables, tables } from '../support/dynamodb.ts';
 import { putRow, readRows } from '../support/rows.ts';
 import { useDynamoDb } from '../support/use-dynamodb.ts';

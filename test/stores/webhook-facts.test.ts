@@ -1,8 +1,8 @@
 import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { describe, expect, it } from 'vitest';
-import { createEraseLearner } from '../../lambdas/stores/learner/erase-learner.ts';
-import { subscriptionId, subscriptionKey } from '../../lambdas/stores/subscriptions/subscription-record.ts';
-import { outboxStep } from '../../lambdas/stores/webhooks/outbox.ts';
+import { createEraseLearner } from '#lambdas/stores/learner/erase-learner.ts';
+import { subscriptionId, subscriptionKey } from '#lambdas/stores/subscriptions/subscription-record.ts';
+import { outboxStep } from '#lambdas/stores/webhooks/outbox.ts';
 import { openOffice, writeCompletions } from '../support/certificates.ts';
 import { createTable, tables } from '../support/dynamodb.ts';
 import { everyFault, intercept } from '../support/faults.ts';

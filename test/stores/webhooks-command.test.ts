@@ -1,9 +1,9 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import { expect, it } from 'vitest';
-import { commands } from '../../bin/webhooks/commands.ts';
-import { createDeliveryStore } from '../../lambdas/stores/webhooks/delivery-store.ts';
-import { createEndpointStore } from '../../lambdas/stores/webhooks/endpoint-store.ts';
-import { deliveryKey } from '../../lambdas/stores/webhooks/webhook-rows.ts';
+import { commands } from '#bin/webhooks/commands.ts';
+import { createDeliveryStore } from '#lambdas/stores/webhooks/delivery-store.ts';
+import { createEndpointStore } from '#lambdas/stores/webhooks/endpoint-store.ts';
+import { deliveryKey } from '#lambdas/stores/webhooks/webhook-rows.ts';
 import { createTable, tables } from '../support/dynamodb.ts';
 import { listOutbox } from '../support/outbox.ts';
 import { useDynamoDb } from '../support/use-dynamodb.ts';

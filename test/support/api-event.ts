@@ -1,5 +1,5 @@
 import type { APIGatewayProxyEventV2, Context } from 'aws-lambda';
-import type { GroupHandler } from '../../lambdas/platform/http/create-group-handler.ts';
+import type { GroupHandler } from '#lambdas/platform/http/create-group-handler.ts';
 
 export const originSecret = 'origin-secret';
 /** What it was before its last change. */

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
-import { type ArticleRequest, renderArticle } from '../../bin/content/articles/render-article.ts';
+import { type ArticleRequest, renderArticle } from '#bin/content/articles/render-article.ts';
 import { inCourse } from './course-folder.ts';
 import { makeFolder } from './temporary-folder.ts';
 

@@ -2,9 +2,9 @@ import { createHash, randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { listen } from '../../infra/local/http/server.ts';
-import { startIdentity } from '../../infra/local/identity/identity.ts';
-import { openDocuments } from '../../infra/local/state/documents.ts';
+import { listen } from '#infra/local/http/server.ts';
+import { startIdentity } from '#infra/local/identity/identity.ts';
+import { openDocuments } from '#infra/local/state/documents.ts';
 import { Browser } from './browser.ts';
 
 /** Audience of the site's API. */

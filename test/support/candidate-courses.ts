@@ -1,6 +1,6 @@
-import type { Course } from '../../lambdas/domain/course/course.ts';
-import { toCourseCard } from '../../lambdas/domain/course/course-card.ts';
-import type { CandidateCourse } from '../../lambdas/domain/recommendations/candidate-course.ts';
+import type { Course } from '#domain/course/course.ts';
+import { toCourseCard } from '#domain/course/course-card.ts';
+import type { CandidateCourse } from '#domain/recommendations/candidate-course.ts';
 import { makeCourse, makeCourses } from './courses.ts';
 
 const lecture = {

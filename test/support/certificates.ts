@@ -3,37 +3,34 @@ import { mkdtempSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join, resolve } from 'node:path';
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import { functionSizes } from '../../infra/functions.ts';
-import { publicAddresses } from '../../lambdas/certificates/addresses.ts';
-import { createBadgeSigner } from '../../lambdas/certificates/badge-signer.ts';
-import type { CertificatesDeps } from '../../lambdas/certificates/deps.ts';
-import { createProofSigner } from '../../lambdas/certificates/embedded/proof-signer.ts';
-import { generateCertificate } from '../../lambdas/certificates/generate-certificate.ts';
-import { getCertificate } from '../../lambdas/certificates/get-certificate.ts';
-import { getCredentialStatus } from '../../lambdas/certificates/get-credential-status.ts';
-import { listCertificates } from '../../lambdas/certificates/list-certificates.ts';
-import { createFontFiles, type FontFiles } from '../../lambdas/certificates/print/font-files.ts';
-import { createPrinter } from '../../lambdas/certificates/print/printer.ts';
-import { verifyCertificate } from '../../lambdas/certificates/verify-certificate.ts';
-import type { CertificateRecord } from '../../lambdas/contract/schemas/certificates.ts';
-import type { Caller } from '../../lambdas/platform/http/operation.ts';
-import { createReadKnownIdentity } from '../../lambdas/stores/learner/known-learner.ts';
+import type { CertificateRecord } from '#contract/schemas/certificates.ts';
+import { functionSizes } from '#infra/functions.ts';
+import { publicAddresses } from '#lambdas/certificates/addresses.ts';
+import { createBadgeSigner } from '#lambdas/certificates/badge-signer.ts';
+import type { CertificatesDeps } from '#lambdas/certificates/deps.ts';
+import { createProofSigner } from '#lambdas/certificates/embedded/proof-signer.ts';
+import { generateCertificate } from '#lambdas/certificates/generate-certificate.ts';
+import { getCertificate } from '#lambdas/certificates/get-certificate.ts';
+import { getCredentialStatus } from '#lambdas/certificates/get-credential-status.ts';
+import { listCertificates } from '#lambdas/certificates/list-certificates.ts';
+import { createFontFiles, type FontFiles } from '#lambdas/certificates/print/font-files.ts';
+import { createPrinter } from '#lambdas/certificates/print/printer.ts';
+import { verifyCertificate } from '#lambdas/certificates/verify-certificate.ts';
+import type { Caller } from '#lambdas/platform/http/operation.ts';
+import { createReadKnownIdentity } from '#lambdas/stores/learner/known-learner.ts';
 import {
   certificateFileKey,
   certificateFileKeys,
   type CertificateFiles,
-} from '../../lambdas/stores/learning/certificate-files.ts';
-import {
-  createCertificateStore,
-  type IssuedCertificate,
-} from '../../lambdas/stores/learning/certificates.ts';
-import { createCourseRecords } from '../../lambdas/stores/learning/learning.ts';
+} from '#lambdas/stores/learning/certificate-files.ts';
+import { createCertificateStore, type IssuedCertificate } from '#lambdas/stores/learning/certificates.ts';
+import { createCourseRecords } from '#lambdas/stores/learning/learning.ts';
 import {
   completedAttribute,
   learnerPartition,
   progressKey,
-} from '../../lambdas/stores/learning/learning-records.ts';
-import { lectureKey } from '../../lambdas/stores/learning/lecture-record.ts';
+} from '#lambdas/stores/learning/learning-records.ts';
+import { lectureKey } from '#lambdas/stores/learning/lecture-record.ts';
 import { tables } from './dynamodb.ts';
 import { operationRequest } from './operation-request.ts';
 import { changeRow, putRow } from './rows.ts';

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { type Browser, chromium } from 'playwright-core';
-import { canInstallPackages, installPackage } from '../../bin/setup/debian-packages.ts';
+import { canInstallPackages, installPackage } from '#bin/setup/debian-packages.ts';
 
 const usualPlaces = [
   // Debian's package without windows comes first: the same engine uses almost a third less CPU time.

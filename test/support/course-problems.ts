@@ -1,6 +1,6 @@
 import { relative } from 'node:path';
 import { expect, onTestFinished } from 'vitest';
-import { checkFolder } from '../../bin/content/check/check-folder.ts';
+import { checkFolder } from '#bin/content/check/check-folder.ts';
 import { inCourse, lectureCourse, lectureFiles } from './course-folder.ts';
 import { makeFolder } from './temporary-folder.ts';
 

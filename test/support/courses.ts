@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
-import type { ResolvedCourse } from '../../bin/content/resolve/resolve-course.ts';
-import type { Course } from '../../lambdas/domain/course/course.ts';
-import { toCourseCard } from '../../lambdas/domain/course/course-card.ts';
-import { slugInWords } from '../../lambdas/domain/course/facets.ts';
-import { type RegisteredCourse, toRegistered } from '../../lambdas/stores/catalog/publish/course-register.ts';
+import type { ResolvedCourse } from '#bin/content/resolve/resolve-course.ts';
+import type { Course } from '#domain/course/course.ts';
+import { toCourseCard } from '#domain/course/course-card.ts';
+import { slugInWords } from '#domain/course/facets.ts';
+import { type RegisteredCourse, toRegistered } from '#lambdas/stores/catalog/publish/course-register.ts';
 
 /** Seeded random numbers from 0 to 1 (mulberry32), so that a failing catalog can be reproduced. */
 export const randomFrom = (seed: number): (() => number) => {

@@ -4,8 +4,8 @@ import { globSync, mkdtempSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { requireJava } from '../../bin/setup/java.ts';
-import { findFreePort } from '../../infra/local/http/free-port.ts';
+import { requireJava } from '#bin/setup/java.ts';
+import { findFreePort } from '#infra/local/http/free-port.ts';
 import { untilAnswering } from './dynamodb.ts';
 
 /** Folder with the program that the package brings, whose name has the day of its release. */

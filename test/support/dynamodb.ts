@@ -12,9 +12,9 @@ import {
   waitUntilTableExists,
 } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import { findFreePort } from '../../infra/local/http/free-port.ts';
-import { readBinary } from '../../lambdas/platform/services/clients.ts';
-import { type Table, type TableName, tables as stackTables } from '../../lambdas/resources/tables.ts';
+import { findFreePort } from '#infra/local/http/free-port.ts';
+import { readBinary } from '#lambdas/platform/services/clients.ts';
+import { type Table, type TableName, tables as stackTables } from '#lambdas/resources/tables.ts';
 
 /** Unique per test file, because all files may run against one server. */
 const run = randomUUID().slice(0, 8);

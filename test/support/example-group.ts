@@ -1,12 +1,12 @@
 import { vi } from 'vitest';
 import * as z from 'zod/mini';
-import { defineEndpoints } from '../../lambdas/contract/endpoint.ts';
-import { ApiError } from '../../lambdas/platform/http/api-error.ts';
-import { createGroupHandler, type GroupHandler } from '../../lambdas/platform/http/create-group-handler.ts';
-import type { Caller } from '../../lambdas/platform/http/operation.ts';
-import { problemPage } from '../../lambdas/platform/http/problem-page.ts';
-import type { VerifyAccessToken } from '../../lambdas/platform/http/verify-access-token.ts';
-import { logger } from '../../lambdas/platform/logger.ts';
+import { defineEndpoints } from '#contract/endpoint.ts';
+import { ApiError } from '#lambdas/platform/http/api-error.ts';
+import { createGroupHandler, type GroupHandler } from '#lambdas/platform/http/create-group-handler.ts';
+import type { Caller } from '#lambdas/platform/http/operation.ts';
+import { problemPage } from '#lambdas/platform/http/problem-page.ts';
+import type { VerifyAccessToken } from '#lambdas/platform/http/verify-access-token.ts';
+import { logger } from '#lambdas/platform/logger.ts';
 import { type ApiAnswer, invoke, logSecret, originSecret, previousOriginSecret } from './api-event.ts';
 
 const common = { errors: [] } as const;

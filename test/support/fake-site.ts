@@ -1,5 +1,5 @@
-import type { BuiltSite } from '../../bin/content/pages/site-renderer.ts';
-import type { SiteRenderer } from '../../lambdas/pages/static-pages.ts';
+import type { BuiltSite } from '#bin/content/pages/site-renderer.ts';
+import type { SiteRenderer } from '#lambdas/pages/static-pages.ts';
 
 /** Fakes a built site whose pages say what they were rendered from. */
 export const fakeSite = (build: string, rendered: string[]): BuiltSite => ({

@@ -3,7 +3,7 @@ import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Parser } from 'm3u8-parser';
-import { type FfmpegTools, findFfmpeg } from '../../bin/content/video/ffmpeg.ts';
+import { type FfmpegTools, findFfmpeg } from '#bin/content/video/ffmpeg.ts';
 
 /** The programs of this machine, which the set-up of the tests installs. */
 export const installed = findFfmpeg();

@@ -1,11 +1,7 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { expect } from 'vitest';
-import {
-  completedAttribute,
-  enrollmentKey,
-  progressKey,
-} from '../../lambdas/stores/learning/learning-records.ts';
+import { completedAttribute, enrollmentKey, progressKey } from '#lambdas/stores/learning/learning-records.ts';
 import { call } from './api.ts';
 
 interface LocalStack {

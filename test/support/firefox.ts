@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import puppeteer, { type Browser } from 'puppeteer-core';
-import { installPackage } from '../../bin/setup/debian-packages.ts';
+import { installPackage } from '#bin/setup/debian-packages.ts';
 
 const places = [
   '/usr/bin/firefox-esr',

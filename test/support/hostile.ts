@@ -1,6 +1,6 @@
 import { request as send } from 'node:http';
 import { gzipSync } from 'node:zlib';
-import type { DocumentedEndpoint } from '../../lambdas/contract/documentation.ts';
+import type { DocumentedEndpoint } from '#contract/documentation.ts';
 
 /** One request that the site itself would never send. */
 export interface HostileRequest {

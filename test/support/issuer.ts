@@ -1,6 +1,6 @@
 import { createHmac, createSign, generateKeyPairSync, type KeyObject } from 'node:crypto';
 import type { RequestListener, ServerResponse } from 'node:http';
-import { listen } from '../../infra/local/http/server.ts';
+import { listen } from '#infra/local/http/server.ts';
 
 export interface SigningKey {
   readonly kid: string;

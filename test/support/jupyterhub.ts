@@ -5,7 +5,7 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { findFreePort } from '../../infra/local/http/free-port.ts';
+import { findFreePort } from '#infra/local/http/free-port.ts';
 
 const readyWithinMs = 60_000;
 /** Where what runs in the hub lies. */

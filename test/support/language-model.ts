@@ -1,5 +1,5 @@
 import { text } from 'node:stream/consumers';
-import { listen } from '../../infra/local/http/server.ts';
+import { listen } from '#infra/local/http/server.ts';
 
 /** A request to Converse: the fields that the site uses. */
 export interface ConverseRequest {

@@ -1,5 +1,5 @@
 import { generateKeyPairSync } from 'node:crypto';
-import { createLeaseSigner, type LeaseSigner } from '../../lambdas/learning/lease-signer.ts';
+import { createLeaseSigner, type LeaseSigner } from '#lambdas/learning/lease-signer.ts';
 
 const makeKey = (): string =>
   String(

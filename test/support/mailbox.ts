@@ -1,4 +1,4 @@
-import type { SentMail } from '../../infra/local/ses/ses.ts';
+import type { SentMail } from '#infra/local/ses/ses.ts';
 import { call } from './api.ts';
 
 /** Lists what the site under test has mailed so far, the oldest first. */

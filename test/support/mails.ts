@@ -1,10 +1,10 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import type { SendDeps } from '../../lambdas/send-email/deps.ts';
-import type { OutgoingMail } from '../../lambdas/send-email/mail-service.ts';
-import { createDeclineStore } from '../../lambdas/stores/mail/declines.ts';
-import { createMailLedger } from '../../lambdas/stores/mail/mail-ledger.ts';
-import type { MailMessage } from '../../lambdas/stores/mail/mail-queue.ts';
-import type { SubscriptionRecord } from '../../lambdas/stores/subscriptions/subscription-record.ts';
+import type { SendDeps } from '#lambdas/send-email/deps.ts';
+import type { OutgoingMail } from '#lambdas/send-email/mail-service.ts';
+import { createDeclineStore } from '#lambdas/stores/mail/declines.ts';
+import { createMailLedger } from '#lambdas/stores/mail/mail-ledger.ts';
+import type { MailMessage } from '#lambdas/stores/mail/mail-queue.ts';
+import type { SubscriptionRecord } from '#lambdas/stores/subscriptions/subscription-record.ts';
 import { createTable, nameTable } from './dynamodb.ts';
 
 export interface PostOffice {

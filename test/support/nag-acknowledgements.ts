@@ -1,11 +1,11 @@
-import { functionLogicalId } from '../../infra/constructs/bundled-function.ts';
-import { pascalCase } from '../../infra/constructs/names.ts';
-import { type FunctionName, functionNames } from '../../infra/functions.ts';
-import { listNeeds } from '../../infra/needs.ts';
-import { type Endpoint, routeKeys } from '../../lambdas/contract/endpoint.ts';
-import { endpoints } from '../../lambdas/contract/endpoints.ts';
-import { type Group, groups } from '../../lambdas/contract/groups.ts';
-import { type SecretName, secrets } from '../../lambdas/resources/secrets.ts';
+import { type Endpoint, routeKeys } from '#contract/endpoint.ts';
+import { endpoints } from '#contract/endpoints.ts';
+import { type Group, groups } from '#contract/groups.ts';
+import { functionLogicalId } from '#infra/constructs/bundled-function.ts';
+import { pascalCase } from '#infra/constructs/names.ts';
+import { type FunctionName, functionNames } from '#infra/functions.ts';
+import { listNeeds } from '#infra/needs.ts';
+import { type SecretName, secrets } from '#lambdas/resources/secrets.ts';
 
 /** A finding of cdk-nag that stays, on one resource, and why that is right. */
 export interface Acknowledgement {

@@ -1,5 +1,5 @@
-import type { Course } from '../../lambdas/domain/course/course.ts';
-import { popularityKey } from '../../lambdas/domain/course/course-card.ts';
+import type { Course } from '#domain/course/course.ts';
+import { popularityKey } from '#domain/course/course-card.ts';
 
 const split = (text: string): string[] => text.toLowerCase().match(/[a-z0-9]+/g) ?? [];
 

@@ -1,5 +1,5 @@
-import type { EndpointName } from '../../lambdas/contract/endpoints.ts';
-import type { OperationRequest } from '../../lambdas/platform/http/operation.ts';
+import type { EndpointName } from '#contract/endpoints.ts';
+import type { OperationRequest } from '#lambdas/platform/http/operation.ts';
 
 let requests = 0;
 

@@ -1,5 +1,5 @@
 import type { DynamoDBDocumentClient, TransactWriteCommandInput } from '@aws-sdk/lib-dynamodb';
-import type { EventType } from '../../lambdas/contract/webhook-events.ts';
+import type { EventType } from '#contract/webhook-events.ts';
 import { tables } from './dynamodb.ts';
 import { readRows } from './rows.ts';
 

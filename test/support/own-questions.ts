@@ -1,4 +1,4 @@
-import type { Course } from '../../lambdas/domain/course/course.ts';
+import type { Course } from '#domain/course/course.ts';
 import type { LearnerFacts, PlainQuestion } from './plain-question.ts';
 
 const rag = 'rag-in-practice';

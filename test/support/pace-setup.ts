@@ -1,7 +1,7 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { beforeEach } from 'vitest';
-import type { Course } from '../../lambdas/domain/course/course.ts';
-import { enrollmentKey } from '../../lambdas/stores/learning/learning-records.ts';
+import type { Course } from '#domain/course/course.ts';
+import { enrollmentKey } from '#lambdas/stores/learning/learning-records.ts';
 import { tables } from './dynamodb.ts';
 import { intercept, type Interception } from './faults.ts';
 import { courseOf, video } from './learning.ts';

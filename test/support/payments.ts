@@ -1,34 +1,34 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import Stripe from 'stripe';
-import type { BodyOf, EndpointName } from '../../lambdas/contract/endpoints.ts';
-import type { Entitlements } from '../../lambdas/domain/course/access.ts';
-import type { Course } from '../../lambdas/domain/course/course.ts';
-import type { PaymentConcern } from '../../lambdas/domain/payments/payment-state.ts';
-import { createCheckoutSession } from '../../lambdas/payments/create-checkout-session.ts';
-import { createUpgradeSession } from '../../lambdas/payments/create-upgrade-session.ts';
-import type { CheckoutDeps } from '../../lambdas/payments/deps.ts';
-import { ApiError } from '../../lambdas/platform/http/api-error.ts';
-import type { OperationRequest } from '../../lambdas/platform/http/operation.ts';
-import type { Identity } from '../../lambdas/platform/services/identity.ts';
-import type { CheckoutPage, CreatedRefund } from '../../lambdas/platform/services/stripe.ts';
-import { toCourseItem } from '../../lambdas/stores/catalog/rows/course-record.ts';
-import { createWasErasedSince } from '../../lambdas/stores/learner/erased-since.ts';
+import type { BodyOf, EndpointName } from '#contract/endpoints.ts';
+import type { Entitlements } from '#domain/course/access.ts';
+import type { Course } from '#domain/course/course.ts';
+import type { PaymentConcern } from '#domain/payments/payment-state.ts';
+import { createCheckoutSession } from '#lambdas/payments/create-checkout-session.ts';
+import { createUpgradeSession } from '#lambdas/payments/create-upgrade-session.ts';
+import type { CheckoutDeps } from '#lambdas/payments/deps.ts';
+import { ApiError } from '#lambdas/platform/http/api-error.ts';
+import type { OperationRequest } from '#lambdas/platform/http/operation.ts';
+import type { Identity } from '#lambdas/platform/services/identity.ts';
+import type { CheckoutPage, CreatedRefund } from '#lambdas/platform/services/stripe.ts';
+import { toCourseItem } from '#lambdas/stores/catalog/rows/course-record.ts';
+import { createWasErasedSince } from '#lambdas/stores/learner/erased-since.ts';
 import {
   enrollmentKey,
   parseEnrollment,
   parseProgress,
   toEntitlements,
-} from '../../lambdas/stores/learning/learning-records.ts';
-import type { MailMessage, MailQueue } from '../../lambdas/stores/mail/mail-queue.ts';
-import { createCheckoutStore } from '../../lambdas/stores/payments/checkout.ts';
-import { type Order, orderKey, parseOrder } from '../../lambdas/stores/payments/payment-record.ts';
-import { createSettlementStores } from '../../lambdas/stores/teams/settlement-stores.ts';
+} from '#lambdas/stores/learning/learning-records.ts';
+import type { MailMessage, MailQueue } from '#lambdas/stores/mail/mail-queue.ts';
+import { createCheckoutStore } from '#lambdas/stores/payments/checkout.ts';
+import { type Order, orderKey, parseOrder } from '#lambdas/stores/payments/payment-record.ts';
+import { createSettlementStores } from '#lambdas/stores/teams/settlement-stores.ts';
 import {
   createApplyPaymentEvent,
   type EventOutcome,
   type PaymentEvent,
-} from '../../lambdas/use-cases/apply-payment-event.ts';
-import { createSettleTeam } from '../../lambdas/use-cases/settle-team.ts';
+} from '#lambdas/use-cases/apply-payment-event.ts';
+import { createSettleTeam } from '#lambdas/use-cases/settle-team.ts';
 import { createTable, tables } from './dynamodb.ts';
 import { operationRequest } from './operation-request.ts';
 import { putRow, readRow } from './rows.ts';

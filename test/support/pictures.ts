@@ -3,8 +3,8 @@ import { crc32, deflateSync } from 'node:zlib';
 import encodeJpegFile, { init as initJpeg } from '@jsquash/jpeg/encode.js';
 import decodeWebpFile, { init as initWebp } from '@jsquash/webp/decode.js';
 import encodeWebpFile, { init as initWebpEncoder } from '@jsquash/webp/encode.js';
-import type { Pixels } from '../../lambdas/domain/picture/square.ts';
-import { type Codecs, createDrawSizes, type DrawSizes } from '../../lambdas/user/picture/draw-sizes.ts';
+import type { Pixels } from '#domain/picture/square.ts';
+import { type Codecs, createDrawSizes, type DrawSizes } from '#lambdas/user/picture/draw-sizes.ts';
 
 const installed = (path: string): string => import.meta.resolve(`@jsquash/${path}`);
 

@@ -1,5 +1,5 @@
-import type { Course } from '../../lambdas/domain/course/course.ts';
-import { durationLabels, isAvailable, levelLabels } from '../../lambdas/domain/course/course-card.ts';
+import type { Course } from '#domain/course/course.ts';
+import { durationLabels, isAvailable, levelLabels } from '#domain/course/course-card.ts';
 import { ownQuestions } from './own-questions.ts';
 import type { LearnerFacts, PlainQuestion } from './plain-question.ts';
 

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { installPackage } from '../../bin/setup/debian-packages.ts';
+import { installPackage } from '#bin/setup/debian-packages.ts';
 
 const works = (tool: string): boolean => spawnSync(tool, ['-v'], { stdio: 'ignore' }).status === 0;
 

@@ -1,16 +1,12 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import type { Course } from '../../lambdas/domain/course/course.ts';
-import type { PaceFact } from '../../lambdas/domain/pace/pace-fact.ts';
-import { profileKey } from '../../lambdas/stores/learner/profile-key.ts';
-import { defaultPreferences, type StoredPreferences } from '../../lambdas/stores/learner/profiles.ts';
-import {
-  enrollmentKey,
-  parseEnrollment,
-  progressKey,
-} from '../../lambdas/stores/learning/learning-records.ts';
-import { createPaceFacts } from '../../lambdas/stores/subscriptions/pace-facts.ts';
-import { createRecheckLearner } from '../../lambdas/stores/subscriptions/recheck-learner.ts';
-import type { SubscriptionRecord } from '../../lambdas/stores/subscriptions/subscription-record.ts';
+import type { Course } from '#domain/course/course.ts';
+import type { PaceFact } from '#domain/pace/pace-fact.ts';
+import { profileKey } from '#lambdas/stores/learner/profile-key.ts';
+import { defaultPreferences, type StoredPreferences } from '#lambdas/stores/learner/profiles.ts';
+import { enrollmentKey, parseEnrollment, progressKey } from '#lambdas/stores/learning/learning-records.ts';
+import { createPaceFacts } from '#lambdas/stores/subscriptions/pace-facts.ts';
+import { createRecheckLearner } from '#lambdas/stores/subscriptions/recheck-learner.ts';
+import type { SubscriptionRecord } from '#lambdas/stores/subscriptions/subscription-record.ts';
 import type { ReleaseDesk } from './releases.ts';
 import { changeRow, putRow } from './rows.ts';
 

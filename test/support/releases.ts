@@ -1,17 +1,17 @@
 import { SQSClient } from '@aws-sdk/client-sqs';
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import type { Course, CourseLecture } from '../../lambdas/domain/course/course.ts';
-import { startReleases } from '../../lambdas/domain/pace/release-due.ts';
-import { toCourseItem } from '../../lambdas/stores/catalog/rows/course-record.ts';
-import { createMailQueue, MailMessage } from '../../lambdas/stores/mail/mail-queue.ts';
-import { toDueShard } from '../../lambdas/stores/subscriptions/due-shards.ts';
-import type { DueMessage } from '../../lambdas/stores/subscriptions/release-queue.ts';
-import { createReleaseStore } from '../../lambdas/stores/subscriptions/releases.ts';
+import type { Course, CourseLecture } from '#domain/course/course.ts';
+import { startReleases } from '#domain/pace/release-due.ts';
+import { toCourseItem } from '#lambdas/stores/catalog/rows/course-record.ts';
+import { createMailQueue, MailMessage } from '#lambdas/stores/mail/mail-queue.ts';
+import { toDueShard } from '#lambdas/stores/subscriptions/due-shards.ts';
+import type { DueMessage } from '#lambdas/stores/subscriptions/release-queue.ts';
+import { createReleaseStore } from '#lambdas/stores/subscriptions/releases.ts';
 import {
   subscriptionId,
   subscriptionKey,
   type SubscriptionRecord,
-} from '../../lambdas/stores/subscriptions/subscription-record.ts';
+} from '#lambdas/stores/subscriptions/subscription-record.ts';
 import { createTable, nameTable } from './dynamodb.ts';
 import { courseOf } from './learning.ts';
 import { putRow } from './rows.ts';

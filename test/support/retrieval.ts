@@ -1,15 +1,15 @@
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
-import type { Hit } from '../../lambdas/contract/schemas/learning.ts';
-import { buildIndex } from '../../lambdas/domain/retrieval/build-index.ts';
-import { chooseHits } from '../../lambdas/domain/retrieval/choose-hits.ts';
-import { findPlaces, type SearchedCourse } from '../../lambdas/domain/retrieval/find-places.ts';
-import { type LectureText, toLectureText } from '../../lambdas/domain/retrieval/lecture-text.ts';
-import { openIndex } from '../../lambdas/domain/retrieval/open-index.ts';
-import { packIndex } from '../../lambdas/domain/retrieval/packed-index.ts';
-import { typedQuery } from '../../lambdas/domain/retrieval/search-query.ts';
-import { searchedWords } from '../../lambdas/domain/retrieval/snippet.ts';
-import { toHit } from '../../lambdas/domain/retrieval/to-hit.ts';
-import { stemText } from '../../lambdas/domain/search/stem.ts';
+import type { Hit } from '#contract/schemas/learning.ts';
+import { buildIndex } from '#domain/retrieval/build-index.ts';
+import { chooseHits } from '#domain/retrieval/choose-hits.ts';
+import { findPlaces, type SearchedCourse } from '#domain/retrieval/find-places.ts';
+import { type LectureText, toLectureText } from '#domain/retrieval/lecture-text.ts';
+import { openIndex } from '#domain/retrieval/open-index.ts';
+import { packIndex } from '#domain/retrieval/packed-index.ts';
+import { typedQuery } from '#domain/retrieval/search-query.ts';
+import { searchedWords } from '#domain/retrieval/snippet.ts';
+import { toHit } from '#domain/retrieval/to-hit.ts';
+import { stemText } from '#domain/search/stem.ts';
 
 /** A lecture to search, and whether it is locked for the searcher. */
 export interface SearchableLecture {

@@ -1,18 +1,15 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import { announceReleases } from '../../lambdas/announce-releases/announce-releases.ts';
-import type { ReleaseDeps } from '../../lambdas/announce-releases/deps.ts';
-import { createReminderDeps } from '../../lambdas/announce-releases/reminder-deps.ts';
-import { planReleases } from '../../lambdas/release-lectures/plan-releases.ts';
-import { createCatalogStore } from '../../lambdas/stores/catalog/read/catalog.ts';
-import { createReadMailPreferences } from '../../lambdas/stores/learner/profiles.ts';
-import type { MailMessage } from '../../lambdas/stores/mail/mail-queue.ts';
-import {
-  createListJournals,
-  createReleaseJournal,
-} from '../../lambdas/stores/subscriptions/release-journal.ts';
-import type { DueMessage } from '../../lambdas/stores/subscriptions/release-queue.ts';
-import { createListDue, createReleaseStore } from '../../lambdas/stores/subscriptions/releases.ts';
-import { createDueGiftStore } from '../../lambdas/stores/teams/gift-schedule.ts';
+import { announceReleases } from '#lambdas/announce-releases/announce-releases.ts';
+import type { ReleaseDeps } from '#lambdas/announce-releases/deps.ts';
+import { createReminderDeps } from '#lambdas/announce-releases/reminder-deps.ts';
+import { planReleases } from '#lambdas/release-lectures/plan-releases.ts';
+import { createCatalogStore } from '#lambdas/stores/catalog/read/catalog.ts';
+import { createReadMailPreferences } from '#lambdas/stores/learner/profiles.ts';
+import type { MailMessage } from '#lambdas/stores/mail/mail-queue.ts';
+import { createListJournals, createReleaseJournal } from '#lambdas/stores/subscriptions/release-journal.ts';
+import type { DueMessage } from '#lambdas/stores/subscriptions/release-queue.ts';
+import { createListDue, createReleaseStore } from '#lambdas/stores/subscriptions/releases.ts';
+import { createDueGiftStore } from '#lambdas/stores/teams/gift-schedule.ts';
 import { tables } from './dynamodb.ts';
 
 export interface ReleaseTables {

@@ -1,4 +1,4 @@
-import type { SignFolder } from '../../lambdas/platform/services/signed-folder.ts';
+import type { SignFolder } from '#lambdas/platform/services/signed-folder.ts';
 
 /** Opens folders by a cookie that names them, so that tests see which were opened. */
 export const signFolder: SignFolder = (folder) =>

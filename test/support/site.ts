@@ -3,7 +3,7 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { findFreePort } from '../../infra/local/http/free-port.ts';
+import { findFreePort } from '#infra/local/http/free-port.ts';
 import { findChromium } from './chromium.ts';
 import { findFirefox } from './firefox.ts';
 

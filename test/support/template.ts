@@ -2,15 +2,11 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { bundleFolder, bundleFunctions } from '../../infra/bundle.ts';
-import { functionLogicalId } from '../../infra/constructs/bundled-function.ts';
-import { type FunctionName, functionNames } from '../../infra/functions.ts';
-import { hashInputs } from '../../infra/site-build.ts';
-import {
-  applicationAddressesFile,
-  originPlaceholder,
-  skeletonPrefix,
-} from '../../lambdas/pages/static-pages.ts';
+import { bundleFolder, bundleFunctions } from '#infra/bundle.ts';
+import { functionLogicalId } from '#infra/constructs/bundled-function.ts';
+import { type FunctionName, functionNames } from '#infra/functions.ts';
+import { hashInputs } from '#infra/site-build.ts';
+import { applicationAddressesFile, originPlaceholder, skeletonPrefix } from '#lambdas/pages/static-pages.ts';
 
 type Json = Record<string, unknown>;
 
@@ -76,7 +72,7 @@ const synthesizeAnew = async ([given, environment]: Settings): Promise<Synthesiz
   const outdir = mkdtempSync(join(tmpdir(), 'northlight-cdk-'));
   try {
     // CDK takes seconds to load: only where there is something to synthesize.
-    const { createApp } = await import('../../bin/app.ts');
+    const { createApp } = await import('#bin/app.ts');
     const app = createApp({ siteFolder, outdir, validate: false, given, environment, region: siteRegion });
     const { stacks } = app.synth();
     const templates = new Map(

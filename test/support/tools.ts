@@ -1,5 +1,5 @@
-import { ensureFfmpeg } from '../../bin/setup/ffmpeg.ts';
-import { findNjs } from '../../bin/setup/njs.ts';
+import { ensureFfmpeg } from '#bin/setup/ffmpeg.ts';
+import { findNjs } from '#bin/setup/njs.ts';
 import { requirePoppler } from './poppler.ts';
 
 /**

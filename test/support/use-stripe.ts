@@ -1,14 +1,10 @@
 import { afterAll, beforeEach } from 'vitest';
-import { createClock, installClock } from '../../infra/local/clock/clock.ts';
-import { listen, readBody } from '../../infra/local/http/server.ts';
-import { openDocuments } from '../../infra/local/state/documents.ts';
-import { startStripe } from '../../infra/local/stripe/stripe.ts';
-import {
-  type CheckoutPage,
-  createStripeApi,
-  type StripeEvent,
-} from '../../lambdas/platform/services/stripe.ts';
-import { readStripeEvent } from '../../lambdas/platform/services/stripe-events.ts';
+import { createClock, installClock } from '#infra/local/clock/clock.ts';
+import { listen, readBody } from '#infra/local/http/server.ts';
+import { openDocuments } from '#infra/local/state/documents.ts';
+import { startStripe } from '#infra/local/stripe/stripe.ts';
+import { type CheckoutPage, createStripeApi, type StripeEvent } from '#lambdas/platform/services/stripe.ts';
+import { readStripeEvent } from '#lambdas/platform/services/stripe-events.ts';
 import { freeSitePort } from './site.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll } from 'vitest';
-import { findNjs } from '../../bin/setup/njs.ts';
-import { createNjsEngine } from '../../infra/local/cloudfront/njs-engine.ts';
+import { findNjs } from '#bin/setup/njs.ts';
+import { createNjsEngine } from '#infra/local/cloudfront/njs-engine.ts';
 
 export interface ViewerRequest {
   uri: string;

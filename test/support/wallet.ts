@@ -1,8 +1,8 @@
 import { DataIntegrityProof } from '@digitalcredentials/data-integrity';
 import { cryptosuite } from '@digitalcredentials/eddsa-rdfc-2022-cryptosuite';
 import { verifyCredential } from '@digitalcredentials/vc';
-import { loadContext } from '../../lambdas/certificates/embedded/proof-signer.ts';
-import type { DidDocument } from '../../lambdas/contract/schemas/badge.ts';
+import type { DidDocument } from '#contract/schemas/badge.ts';
+import { loadContext } from '#lambdas/certificates/embedded/proof-signer.ts';
 
 /**
  * Verifies a badge as a wallet does: the issuer's DID names the document with the keys, and only a key that may assert counts.

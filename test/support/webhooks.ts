@@ -1,11 +1,11 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import type { EventType } from '../../lambdas/contract/webhook-events.ts';
-import { deliver } from '../../lambdas/deliver-webhooks/deliver.ts';
-import { fanOut, type FanOutDeps, sendDue } from '../../lambdas/fan-out-webhooks/fan-out.ts';
-import { createDeliveryStore } from '../../lambdas/stores/webhooks/delivery-store.ts';
-import { createEndpointStore } from '../../lambdas/stores/webhooks/endpoint-store.ts';
-import { createFanOutStore } from '../../lambdas/stores/webhooks/fan-out-store.ts';
-import type { DeliveryMessage } from '../../lambdas/stores/webhooks/webhook-rows.ts';
+import type { EventType } from '#contract/webhook-events.ts';
+import { deliver } from '#lambdas/deliver-webhooks/deliver.ts';
+import { fanOut, type FanOutDeps, sendDue } from '#lambdas/fan-out-webhooks/fan-out.ts';
+import { createDeliveryStore } from '#lambdas/stores/webhooks/delivery-store.ts';
+import { createEndpointStore } from '#lambdas/stores/webhooks/endpoint-store.ts';
+import { createFanOutStore } from '#lambdas/stores/webhooks/fan-out-store.ts';
+import type { DeliveryMessage } from '#lambdas/stores/webhooks/webhook-rows.ts';
 import { tables } from './dynamodb.ts';
 
 /** A fan-out and its sender over one client, with a queue in memory. @param now the clock, ms since the epoch */

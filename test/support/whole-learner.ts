@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { ContentType } from '../../lambdas/contract/schemas/course.ts';
+import type { ContentType } from '#contract/schemas/course.ts';
 import { type Answer, at, call, newLearner, tokenFor } from './api.ts';
 import { demoQuizzes } from './demo-quizzes.ts';
 import { mailsTo } from './mailbox.ts';

@@ -1,8 +1,8 @@
 import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { afterEach, expect, it } from 'vitest';
-import { resolveTarget } from '../../bin/content/target.ts';
-import { resolveTables, withDocuments } from '../../bin/stack.ts';
-import { listen, type Listening } from '../../infra/local/http/server.ts';
+import { resolveTarget } from '#bin/content/target.ts';
+import { resolveTables, withDocuments } from '#bin/stack.ts';
+import { listen, type Listening } from '#infra/local/http/server.ts';
 
 const names = ['CatalogTable', 'SubscriptionsTable', 'LearningTable', 'MediaBucketName', 'SiteBucketName'];
 let site: Listening;

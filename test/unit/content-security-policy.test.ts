@@ -4,9 +4,9 @@ import {
   contentSecurityPolicy,
   inlineHashes,
   reportingEndpoints,
-} from '../../infra/constructs/content-security-policy.ts';
-import { embedSources } from '../../infra/embeds.ts';
-import { readSettings } from '../../infra/settings.ts';
+} from '#infra/constructs/content-security-policy.ts';
+import { embedSources } from '#infra/embeds.ts';
+import { readSettings } from '#infra/settings.ts';
 
 const source = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 const policyOf = (...pages: string[]): Map<string, string[]> =>

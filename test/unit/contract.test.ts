@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import type * as z from 'zod/mini';
-import { documentedEndpoints } from '../../lambdas/contract/documentation.ts';
-import { type Endpoint, routeKey } from '../../lambdas/contract/endpoint.ts';
-import { endpoints, endpointsByGroup } from '../../lambdas/contract/endpoints.ts';
-import { errorCatalog } from '../../lambdas/contract/errors.ts';
-import { groups } from '../../lambdas/contract/groups.ts';
-import { reservedCourseIds } from '../../lambdas/contract/schemas/common.ts';
+import { documentedEndpoints } from '#contract/documentation.ts';
+import { type Endpoint, routeKey } from '#contract/endpoint.ts';
+import { endpoints, endpointsByGroup } from '#contract/endpoints.ts';
+import { errorCatalog } from '#contract/errors.ts';
+import { groups } from '#contract/groups.ts';
+import { reservedCourseIds } from '#contract/schemas/common.ts';
 import { hostileRequests } from '../support/hostile.ts';
-import '../../lambdas/platform/locale.ts';
+import '#lambdas/platform/locale.ts';
 
 const rows = Object.entries(documentedEndpoints);
 

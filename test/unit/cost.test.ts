@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { routeKey } from '#contract/endpoint.ts';
+import { endpoints } from '#contract/endpoints.ts';
 import {
   attackBill,
   type Counted,
@@ -13,8 +15,6 @@ import {
 import { describeCost } from '../../bench/cost/describe.ts';
 import { monthlyCalls } from '../../bench/cost/month.ts';
 import { sizeMix, videoBills, type VideoFigures } from '../../bench/cost/video.ts';
-import { routeKey } from '../../lambdas/contract/endpoint.ts';
-import { endpoints } from '../../lambdas/contract/endpoints.ts';
 
 const root = join(import.meta.dirname, '..', '..');
 const read = (file: string): unknown => JSON.parse(readFileSync(join(root, file), 'utf8'));

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { escapeHtml } from '../../lambdas/pages/escape-html.ts';
+import { escapeHtml } from '#lambdas/pages/escape-html.ts';
 
 it.each([
   ['<script>', '&lt;script&gt;'],

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { toSuppressions } from '../../lambdas/mail-feedback/to-suppressions.ts';
-import type { logger } from '../../lambdas/platform/logger.ts';
+import { toSuppressions } from '#lambdas/mail-feedback/to-suppressions.ts';
+import type { logger } from '#lambdas/platform/logger.ts';
 
 const bounce = (bounceType: string, ...addresses: string[]) => ({
   source: 'aws.ses',
@@ -116,25 +116,25 @@ describe('a function that events run', () => {
     for (const [name, value] of Object.entries(variables)) vi.stubEnv(name, value);
   });
   afterEach(() => {
-    vi.doUnmock('../../lambdas/release-lectures/plan-releases.ts');
-    vi.doUnmock('../../lambdas/announce-releases/announce-releases.ts');
-    vi.doUnmock('../../lambdas/reconcile-payments/reconcile.ts');
-    vi.doUnmock('../../lambdas/platform/services/secrets.ts');
-    vi.doUnmock('../../lambdas/send-email/send-mail.ts');
+    vi.doUnmock('#lambdas/release-lectures/plan-releases.ts');
+    vi.doUnmock('#lambdas/announce-releases/announce-releases.ts');
+    vi.doUnmock('#lambdas/reconcile-payments/reconcile.ts');
+    vi.doUnmock('#lambdas/platform/services/secrets.ts');
+    vi.doUnmock('#lambdas/send-email/send-mail.ts');
     vi.unstubAllEnvs();
     vi.restoreAllMocks();
   });
   const quiet = async (): Promise<void> => {
-    const { logger: own } = (await import('../../lambdas/platform/logger.ts')) as { logger: typeof logger };
+    const { logger: own } = (await import('#lambdas/platform/logger.ts')) as { logger: typeof logger };
     for (const level of ['info', 'warn', 'error'] as const) vi.spyOn(own, level).mockReturnValue();
   };
 
   it('by the schedule of releases fails when the queue refuses, and for another event', async () => {
     const summary = { due: 2, refused: 0, finished: true };
     const planReleases = vi.fn(() => Promise.resolve(summary));
-    vi.doMock('../../lambdas/release-lectures/plan-releases.ts', () => ({ planReleases }));
+    vi.doMock('#lambdas/release-lectures/plan-releases.ts', () => ({ planReleases }));
     await quiet();
-    const { handler } = await import('../../lambdas/release-lectures/index.ts');
+    const { handler } = await import('#lambdas/release-lectures/index.ts');
     const context = { getRemainingTimeInMillis: () => 300_000 };
     const event = { scheduledAt: '2026-11-21T10:00:00Z' };
     await expect(handler(event, context)).resolves.toBeUndefined();
@@ -147,9 +147,9 @@ describe('a function that events run', () => {
   it('by the release queue names the pages that must come again, and begins none without time for it', async () => {
     const done = { due: 1, mails: 1, failed: 0 };
     const announceReleases = vi.fn(() => Promise.resolve(done));
-    vi.doMock('../../lambdas/announce-releases/announce-releases.ts', () => ({ announceReleases }));
+    vi.doMock('#lambdas/announce-releases/announce-releases.ts', () => ({ announceReleases }));
     await quiet();
-    const { handler } = await import('../../lambdas/announce-releases/index.ts');
+    const { handler } = await import('#lambdas/announce-releases/index.ts');
     const plannedAt = '2026-11-21T10:00:00.000Z';
     const bodies = [{ ids: ['a'] }, { ids: ['b'] }, { ids: ['c'] }, { ids: [] }, { ids: ['d'] }];
     const records = bodies.map((body, index) => ({
@@ -172,12 +172,12 @@ describe('a function that events run', () => {
     const lines: string[] = [];
     vi.spyOn(process.stdout, 'write').mockImplementation((line) => lines.push(String(line)) > 0);
     const run = vi.fn(() => Promise.resolve(result));
-    vi.doMock('../../lambdas/reconcile-payments/reconcile.ts', () => ({ reconcile: run }));
-    vi.doMock('../../lambdas/platform/services/secrets.ts', () => ({
+    vi.doMock('#lambdas/reconcile-payments/reconcile.ts', () => ({ reconcile: run }));
+    vi.doMock('#lambdas/platform/services/secrets.ts', () => ({
       createSecretReader: () => () => Promise.resolve(apiKey),
     }));
     await quiet();
-    const { handler } = await import('../../lambdas/reconcile-payments/index.ts');
+    const { handler } = await import('#lambdas/reconcile-payments/index.ts');
     const counts = () =>
       lines.flatMap((line) => {
         const { PaidNotGranted } = JSON.parse(line) as { PaidNotGranted?: number };
@@ -211,9 +211,9 @@ describe('a function that events run', () => {
 
   it('by the mail queue names the mails that must come again, and begins none without time for it', async () => {
     const sendMail = vi.fn(() => Promise.resolve('sent'));
-    vi.doMock('../../lambdas/send-email/send-mail.ts', () => ({ sendMail }));
+    vi.doMock('#lambdas/send-email/send-mail.ts', () => ({ sendMail }));
     await quiet();
-    const { handler } = await import('../../lambdas/send-email/index.ts');
+    const { handler } = await import('#lambdas/send-email/index.ts');
     const receipt = {
       kind: 'receipt',
       id: 'receipt#1',

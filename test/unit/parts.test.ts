@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { everything, parts, quick, type Stage, stagesOf, usual } from '../../bin/setup/parts.ts';
+import { everything, parts, quick, type Stage, stagesOf, usual } from '#bin/setup/parts.ts';
 
 const stepsOf = (names: readonly string[]) => {
   const stages = stagesOf(names, () => true);

@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events';
 import https from 'node:https';
 import { syncBuiltinESMExports } from 'node:module';
 import { afterEach, expect, it, vi } from 'vitest';
-import { postOutside } from '../../lambdas/use-cases/post-outside.ts';
+import { postOutside } from '#lambdas/use-cases/post-outside.ts';
 
 afterEach(() => {
   vi.restoreAllMocks();

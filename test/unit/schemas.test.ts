@@ -1,13 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { DeviceZone, Email, Seconds, TimeZone } from '../../lambdas/contract/schemas/common.ts';
-import { UnsubscribeForm } from '../../lambdas/contract/schemas/drip.ts';
-import {
-  BookmarkBody,
-  BookmarkParams,
-  NotesBody,
-  NotesParams,
-} from '../../lambdas/contract/schemas/study.ts';
-import { ProfileBody, TokenBody } from '../../lambdas/contract/schemas/user.ts';
+import { DeviceZone, Email, Seconds, TimeZone } from '#contract/schemas/common.ts';
+import { UnsubscribeForm } from '#contract/schemas/drip.ts';
+import { BookmarkBody, BookmarkParams, NotesBody, NotesParams } from '#contract/schemas/study.ts';
+import { ProfileBody, TokenBody } from '#contract/schemas/user.ts';
 
 describe('a time zone', () => {
   it.each(['Europe/Berlin', 'America/Argentina/Buenos_Aires', 'UTC', 'Etc/GMT+2', 'Asia/Kolkata'])(

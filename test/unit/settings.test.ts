@@ -1,11 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import {
-  authIssuer,
-  authOrigin,
-  listPlaceholders,
-  listWeaknesses,
-  readSettings,
-} from '../../infra/settings.ts';
+import { authIssuer, authOrigin, listPlaceholders, listWeaknesses, readSettings } from '#infra/settings.ts';
 
 describe('deploy settings', () => {
   it('have a default each, so that a synth needs none', () => {

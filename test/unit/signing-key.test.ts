@@ -9,8 +9,8 @@ import {
 } from '@aws-sdk/client-secrets-manager';
 import { mockClient } from 'aws-sdk-client-mock';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { listen, type Listening } from '../../infra/local/http/server.ts';
-import { createHandler } from '../../lambdas/signing-key/create-handler.ts';
+import { listen, type Listening } from '#infra/local/http/server.ts';
+import { createHandler } from '#lambdas/signing-key/create-handler.ts';
 
 interface Answer {
   method: string | undefined;

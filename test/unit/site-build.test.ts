@@ -1,7 +1,7 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
-import { hashSiteInputs, isSiteBuilt, stampSite } from '../../infra/site-build.ts';
+import { hashSiteInputs, isSiteBuilt, stampSite } from '#infra/site-build.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
 let root: string;

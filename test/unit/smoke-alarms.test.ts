@@ -1,7 +1,7 @@
 import { CloudFormationClient } from '@aws-sdk/client-cloudformation';
 import { CloudWatchClient } from '@aws-sdk/client-cloudwatch';
 import { expect, it } from 'vitest';
-import { listAlarms } from '../../bin/smoke/aws.ts';
+import { listAlarms } from '#bin/smoke/aws.ts';
 
 interface Input {
   readonly StackName?: string;

@@ -1,12 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import {
-  line,
-  optionalShownLine,
-  optionalShownText,
-  shownLine,
-  TimeZone,
-} from '../../lambdas/contract/schemas/common.ts';
-import { ExportQuery } from '../../lambdas/contract/schemas/user.ts';
+import { line, optionalShownLine, optionalShownText, shownLine, TimeZone } from '#contract/schemas/common.ts';
+import { ExportQuery } from '#contract/schemas/user.ts';
 
 const name = shownLine(100);
 const headline = optionalShownLine(100);

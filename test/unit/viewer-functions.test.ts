@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { errorCatalog } from '../../lambdas/contract/errors.ts';
-import { limits } from '../../lambdas/contract/limits.ts';
+import { errorCatalog } from '#contract/errors.ts';
+import { limits } from '#contract/limits.ts';
 import { countBlocks } from '../support/count-blocks.ts';
 import { code, type Handler, startEngine, type ViewerRequest } from '../support/viewer-functions.ts';
 

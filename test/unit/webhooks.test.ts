@@ -2,12 +2,12 @@ import { createServer } from 'node:http';
 import type { Socket } from 'node:net';
 import { Webhook } from 'standardwebhooks';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { listen } from '../../infra/local/http/server.ts';
-import { deliver, type DeliverDeps } from '../../lambdas/deliver-webhooks/deliver.ts';
-import { isPublicAddress, refuseEndpointUrl } from '../../lambdas/domain/webhooks/public-address.ts';
-import { nextAttempt } from '../../lambdas/domain/webhooks/retries.ts';
-import { fanOut, sendDue } from '../../lambdas/fan-out-webhooks/fan-out.ts';
-import { postOutside, resolvePublic } from '../../lambdas/use-cases/post-outside.ts';
+import { isPublicAddress, refuseEndpointUrl } from '#domain/webhooks/public-address.ts';
+import { nextAttempt } from '#domain/webhooks/retries.ts';
+import { listen } from '#infra/local/http/server.ts';
+import { deliver, type DeliverDeps } from '#lambdas/deliver-webhooks/deliver.ts';
+import { fanOut, sendDue } from '#lambdas/fan-out-webhooks/fan-out.ts';
+import { postOutside, resolvePublic } from '#lambdas/use-cases/post-outside.ts';
 
 const hour = 3_600_000;
 

@@ -1,7 +1,7 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { ColorSchemeToggle } from '../../web/src/components/ui/ColorSchemeToggle.tsx';
-import { followColorScheme, setColorScheme } from '../../web/src/lib/browser/color-scheme.ts';
+import { ColorSchemeToggle } from '#web/components/ui/ColorSchemeToggle.tsx';
+import { followColorScheme, setColorScheme } from '#web/lib/browser/color-scheme.ts';
 
 const key = 'mantine-color-scheme-value';
 const shown = () => document.documentElement.getAttribute('data-mantine-color-scheme');

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { Release } from '../../../lambdas/contract/schemas/course.ts';
-import { type Entitlements, noEntitlements, unlockTime } from '../../../lambdas/domain/course/access.ts';
-import type { PaceFact } from '../../../lambdas/domain/pace/pace-fact.ts';
+import type { Release } from '#contract/schemas/course.ts';
+import { type Entitlements, noEntitlements, unlockTime } from '#domain/course/access.ts';
+import type { PaceFact } from '#domain/pace/pace-fact.ts';
 
 /** Local times of Berlin: +01:00 from 25 October 2026 on. Subscribed on Sunday 1 November at 10:00. */
 export const berlin = (text: string): number =>

@@ -1,6 +1,6 @@
-import type { Release } from '../../../lambdas/contract/schemas/course.ts';
-import type { PaceBody } from '../../../lambdas/contract/schemas/drip.ts';
-import type { Weekday } from '../../../lambdas/contract/schemas/rhythm.ts';
+import type { Release } from '#contract/schemas/course.ts';
+import type { PaceBody } from '#contract/schemas/drip.ts';
+import type { Weekday } from '#contract/schemas/rhythm.ts';
 import { getClockTable, ticksPerDay, toInstant } from './clock-table.ts';
 
 /** A lecture of the model: what is published of it, and what became of it. */

@@ -1,16 +1,10 @@
-import {
-  canEverOpen,
-  type Entitlements,
-  findUnlock,
-  type Grant,
-  unlockTime,
-} from '../../../lambdas/domain/course/access.ts';
-import { type Course, type CourseLecture, lecturesOf } from '../../../lambdas/domain/course/course.ts';
-import { decidePace } from '../../../lambdas/domain/pace/decide-pace.ts';
-import type { PaceFact, ZoneSince } from '../../../lambdas/domain/pace/pace-fact.ts';
-import { nextDue, releaseStep, startReleases } from '../../../lambdas/domain/pace/release-due.ts';
-import { withScheduleHistory } from '../../../lambdas/domain/pace/schedule-history.ts';
-import { nextAhead } from '../../../lambdas/domain/pace/upcoming.ts';
+import { canEverOpen, type Entitlements, findUnlock, type Grant, unlockTime } from '#domain/course/access.ts';
+import { type Course, type CourseLecture, lecturesOf } from '#domain/course/course.ts';
+import { decidePace } from '#domain/pace/decide-pace.ts';
+import type { PaceFact, ZoneSince } from '#domain/pace/pace-fact.ts';
+import { nextDue, releaseStep, startReleases } from '#domain/pace/release-due.ts';
+import { withScheduleHistory } from '#domain/pace/schedule-history.ts';
+import { nextAhead } from '#domain/pace/upcoming.ts';
 import { courseOf } from '../learning.ts';
 import { scheduledLecture } from '../releases.ts';
 import { tick, toInstant } from './clock-table.ts';

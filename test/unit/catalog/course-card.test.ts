@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { CourseCard, CourseDetail } from '../../../lambdas/contract/schemas/course.ts';
-import type { Course, CourseLecture } from '../../../lambdas/domain/course/course.ts';
-import { popularityKey, toCourseCard } from '../../../lambdas/domain/course/course-card.ts';
-import { toCourseDetail } from '../../../lambdas/domain/course/course-detail.ts';
-import { countFacets, groupCourses, labelTopics } from '../../../lambdas/domain/course/facets.ts';
+import { CourseCard, CourseDetail } from '#contract/schemas/course.ts';
+import type { Course, CourseLecture } from '#domain/course/course.ts';
+import { popularityKey, toCourseCard } from '#domain/course/course-card.ts';
+import { toCourseDetail } from '#domain/course/course-detail.ts';
+import { countFacets, groupCourses, labelTopics } from '#domain/course/facets.ts';
 import { makeCourse } from '../../support/courses.ts';
 
 const lecture = (id: string, fields: Partial<CourseLecture> = {}): CourseLecture => ({

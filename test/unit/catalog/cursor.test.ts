@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { openCursor, signCursor } from '../../../lambdas/catalog/cursor.ts';
+import { openCursor, signCursor } from '#lambdas/catalog/cursor.ts';
 
 const scope = ['retrieval', '', 'beginner', ''];
 const position = { ordinal: 7, place: 9 };

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { reportPlayback } from '../../../lambdas/catalog/report-playback.ts';
-import { PlaybackReport } from '../../../lambdas/contract/schemas/playback.ts';
-import type { Course } from '../../../lambdas/domain/course/course.ts';
-import { createWriteMetrics } from '../../../lambdas/platform/metric.ts';
+import { PlaybackReport } from '#contract/schemas/playback.ts';
+import type { Course } from '#domain/course/course.ts';
+import { reportPlayback } from '#lambdas/catalog/report-playback.ts';
+import { createWriteMetrics } from '#lambdas/platform/metric.ts';
 
 const lectures = [{ id: 'film', videoKey: 'media/courses/rag/film.mp4' }, { id: 'text' }];
 const course = { id: 'rag', sections: [{ title: 'One', lectures }] } as unknown as Course;

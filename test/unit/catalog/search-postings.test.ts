@@ -1,26 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { passesFilters } from '../../../lambdas/domain/course/course-filters.ts';
-import {
-  codePosting,
-  packPostings,
-  postingSorter,
-  unpackCoded,
-} from '../../../lambdas/domain/search/coded-postings.ts';
-import {
-  filterCode,
-  filterCodeReader,
-  filterTest,
-  valuesMax,
-} from '../../../lambdas/domain/search/filter-codes.ts';
+import { passesFilters } from '#domain/course/course-filters.ts';
+import { codePosting, packPostings, postingSorter, unpackCoded } from '#domain/search/coded-postings.ts';
+import { filterCode, filterCodeReader, filterTest, valuesMax } from '#domain/search/filter-codes.ts';
 import {
   ordinalMax,
   type Posting,
   postingsMax,
   rankMatches,
   unpackPostings,
-} from '../../../lambdas/domain/search/postings.ts';
-import { numberValues } from '../../../lambdas/stores/catalog/publish/catalog-index.ts';
+} from '#domain/search/postings.ts';
+import { numberValues } from '#lambdas/stores/catalog/publish/catalog-index.ts';
 
 const topics = (count: number) => Array.from({ length: count }, (_, index) => `topic-${index}`);
 const languages = ['de', 'en', 'fr', 'vi'];

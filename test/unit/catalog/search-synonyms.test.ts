@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { examplesIn, synonymsIn } from '../../../lambdas/domain/search/synonyms.ts';
-import { lectureWords, weighWords } from '../../../lambdas/domain/search/terms.ts';
+import { examplesIn, synonymsIn } from '#domain/search/synonyms.ts';
+import { lectureWords, weighWords } from '#domain/search/terms.ts';
 import { makeCourse } from '../../support/courses.ts';
 
 describe('other names of a thing', () => {

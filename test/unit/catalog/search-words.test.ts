@@ -6,7 +6,7 @@ import {
   searchWords,
   tokenize,
   wordPrefixes,
-} from '../../../lambdas/domain/search/words.ts';
+} from '#domain/search/words.ts';
 
 describe('words of a text', () => {
   it('ignores case, accents, ligatures and apostrophes', () => {

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { codePosting, sortPostings } from '../../../lambdas/domain/search/coded-postings.ts';
-import { postingsMax, unpackPostings } from '../../../lambdas/domain/search/postings.ts';
+import { codePosting, sortPostings } from '#domain/search/coded-postings.ts';
+import { postingsMax, unpackPostings } from '#domain/search/postings.ts';
 import {
   bucketItems,
   parsePostings,
   parseWordUses,
   postingItems,
-} from '../../../lambdas/stores/catalog/rows/term-items.ts';
+} from '#lambdas/stores/catalog/rows/term-items.ts';
 
 const postings = (count: number) =>
   Array.from({ length: count }, (_, index) =>

@@ -6,7 +6,7 @@ import {
   findCorrections,
   isOneEdit,
   vocabularyBuckets,
-} from '../../../lambdas/domain/search/typo.ts';
+} from '#domain/search/typo.ts';
 import { simulated } from '../../support/simulation.ts';
 
 /** Every word one edit away, made by brute force. */

@@ -1,12 +1,12 @@
 import { createPublicKey, generateKeyPairSync, type JsonWebKey, verify } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { publicAddresses } from '../../../lambdas/certificates/addresses.ts';
-import { createBadgeSigner } from '../../../lambdas/certificates/badge-signer.ts';
-import { certificatePage } from '../../../lambdas/certificates/certificate-page.ts';
-import { credentialClaims, issuerDocument } from '../../../lambdas/certificates/credential.ts';
-import { getBadgeKey } from '../../../lambdas/certificates/get-badge-key.ts';
-import { certificateName, decideIssue } from '../../../lambdas/domain/certificate/certificate.ts';
+import { certificateName, decideIssue } from '#domain/certificate/certificate.ts';
+import { publicAddresses } from '#lambdas/certificates/addresses.ts';
+import { createBadgeSigner } from '#lambdas/certificates/badge-signer.ts';
+import { certificatePage } from '#lambdas/certificates/certificate-page.ts';
+import { credentialClaims, issuerDocument } from '#lambdas/certificates/credential.ts';
+import { getBadgeKey } from '#lambdas/certificates/get-badge-key.ts';
 import { certificate, completions, siteUrl, testPrivateKey, testSigner } from '../../support/certificates.ts';
 import { operationRequest } from '../../support/operation-request.ts';
 

@@ -1,9 +1,9 @@
 import { createPublicKey, generateKeyPairSync } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { siteDid } from '../../../lambdas/certificates/addresses.ts';
-import { embeddableCredential } from '../../../lambdas/certificates/credential.ts';
-import { createProofSigner, loadContext } from '../../../lambdas/certificates/embedded/proof-signer.ts';
-import type { EmbeddedCredential } from '../../../lambdas/contract/schemas/badge.ts';
+import type { EmbeddedCredential } from '#contract/schemas/badge.ts';
+import { siteDid } from '#lambdas/certificates/addresses.ts';
+import { embeddableCredential } from '#lambdas/certificates/credential.ts';
+import { createProofSigner, loadContext } from '#lambdas/certificates/embedded/proof-signer.ts';
 import { certificate as unrecorded, completions, siteUrl } from '../../support/certificates.ts';
 import { walletAccepts } from '../../support/wallet.ts';
 

@@ -1,9 +1,6 @@
 import { expect, it } from 'vitest';
-import {
-  certificateRecord,
-  type LearnerWork,
-} from '../../../lambdas/domain/certificate/certificate-evidence.ts';
-import type { Course, CourseLecture } from '../../../lambdas/domain/course/course.ts';
+import { certificateRecord, type LearnerWork } from '#domain/certificate/certificate-evidence.ts';
+import type { Course, CourseLecture } from '#domain/course/course.ts';
 
 const nothing: LearnerWork = { quizzes: new Map(), exercises: new Map(), positions: new Map() };
 

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { CertificatePrint } from '../../../lambdas/certificates/print/certificate-print.ts';
-import type { FontFile } from '../../../lambdas/certificates/print/font-files.ts';
-import { createPrinter } from '../../../lambdas/certificates/print/printer.ts';
-import { fit, missingClusters, toDrawn, toRuns } from '../../../lambdas/certificates/print/typeset.ts';
+import type { CertificatePrint } from '#lambdas/certificates/print/certificate-print.ts';
+import type { FontFile } from '#lambdas/certificates/print/font-files.ts';
+import { createPrinter } from '#lambdas/certificates/print/printer.ts';
+import { fit, missingClusters, toDrawn, toRuns } from '#lambdas/certificates/print/typeset.ts';
 import { bundledFonts, completions } from '../../support/certificates.ts';
 import { poppler, requirePoppler } from '../../support/poppler.ts';
 

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { modelAnswer } from '../../../lambdas/chat/model-answer.ts';
-import { extractAnswer, nothingFound, replyMax, toSource } from '../../../lambdas/domain/chat/answer.ts';
-import { interpret } from '../../../lambdas/domain/chat/interpret.ts';
+import { extractAnswer, nothingFound, replyMax, toSource } from '#domain/chat/answer.ts';
+import { interpret } from '#domain/chat/interpret.ts';
 import {
   faqPassages,
   htmlSentences,
@@ -9,15 +8,16 @@ import {
   openLectures,
   publicPassages,
   type Sentence,
-} from '../../../lambdas/domain/chat/passages.ts';
-import { systemPrompt, userPrompt } from '../../../lambdas/domain/chat/prompt.ts';
-import { asksForOverview, questionPrefixes } from '../../../lambdas/domain/chat/question.ts';
-import { rankPassages } from '../../../lambdas/domain/chat/rank-passages.ts';
-import type { Entitlements } from '../../../lambdas/domain/course/access.ts';
-import { faq } from '../../../lambdas/domain/faq/faq.ts';
-import { questionTerms } from '../../../lambdas/domain/retrieval/question-terms.ts';
-import { stemWord } from '../../../lambdas/domain/search/stem.ts';
-import { clockOf } from '../../../lambdas/domain/time/clock.ts';
+} from '#domain/chat/passages.ts';
+import { systemPrompt, userPrompt } from '#domain/chat/prompt.ts';
+import { asksForOverview, questionPrefixes } from '#domain/chat/question.ts';
+import { rankPassages } from '#domain/chat/rank-passages.ts';
+import type { Entitlements } from '#domain/course/access.ts';
+import { faq } from '#domain/faq/faq.ts';
+import { questionTerms } from '#domain/retrieval/question-terms.ts';
+import { stemWord } from '#domain/search/stem.ts';
+import { clockOf } from '#domain/time/clock.ts';
+import { modelAnswer } from '#lambdas/chat/model-answer.ts';
 import { courseOf, video } from '../../support/learning.ts';
 
 const now = Date.parse('2026-11-21T10:00:00.000Z');

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { comparedIn, definedIn, splitQuestion } from '../../../lambdas/domain/chat/interpret.ts';
+import { comparedIn, definedIn, splitQuestion } from '#domain/chat/interpret.ts';
 
 /** A message as long as the contract allows. */
 const fill = (part: string): string => part.repeat(Math.floor(4_096 / part.length));

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { toPlainText } from '../../../lambdas/chat/plain-text.ts';
+import { toPlainText } from '#lambdas/chat/plain-text.ts';
 
 it.each([
   ['a heading', '## Attention\n\nIt weighs.', 'Attention\n\nIt weighs.'],

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { limits } from '../../../lambdas/contract/limits.ts';
-import { faqPassages, lecturePassage, publicPassages } from '../../../lambdas/domain/chat/passages.ts';
-import { rankPassages } from '../../../lambdas/domain/chat/rank-passages.ts';
-import { questionTerms, questionTermsMax } from '../../../lambdas/domain/retrieval/question-terms.ts';
+import { limits } from '#contract/limits.ts';
+import { faqPassages, lecturePassage, publicPassages } from '#domain/chat/passages.ts';
+import { rankPassages } from '#domain/chat/rank-passages.ts';
+import { questionTerms, questionTermsMax } from '#domain/retrieval/question-terms.ts';
 import { courseOf, video } from '../../support/learning.ts';
 
 const lectures = Array.from({ length: 10 }, (_, index) => video(`part-${index}`, { title: `Part ${index}` }));

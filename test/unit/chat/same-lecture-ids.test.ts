@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { answerQuestion } from '../../../lambdas/chat/answer-question.ts';
-import type { AnswerDeps } from '../../../lambdas/chat/deps.ts';
-import type { Course } from '../../../lambdas/domain/course/course.ts';
-import { toLectureText } from '../../../lambdas/domain/retrieval/lecture-text.ts';
-import { toTextItems } from '../../../lambdas/stores/catalog/rows/lecture-text-items.ts';
+import type { Course } from '#domain/course/course.ts';
+import { toLectureText } from '#domain/retrieval/lecture-text.ts';
+import { answerQuestion } from '#lambdas/chat/answer-question.ts';
+import type { AnswerDeps } from '#lambdas/chat/deps.ts';
+import { toTextItems } from '#lambdas/stores/catalog/rows/lecture-text-items.ts';
 import { courseOf, video } from '../../support/learning.ts';
 
 /** A course of one preview lecture with this id, its title and what it says. */

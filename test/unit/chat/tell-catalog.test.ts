@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { answerPlainly } from '../../../lambdas/chat/answer-plainly.ts';
-import type { AnswerDeps, AskedQuestion } from '../../../lambdas/chat/deps.ts';
-import { openLibrary } from '../../../lambdas/chat/library.ts';
-import type { CourseCard } from '../../../lambdas/contract/schemas/course.ts';
-import { toCourseCard } from '../../../lambdas/domain/course/course-card.ts';
+import type { CourseCard } from '#contract/schemas/course.ts';
+import { toCourseCard } from '#domain/course/course-card.ts';
+import { answerPlainly } from '#lambdas/chat/answer-plainly.ts';
+import type { AnswerDeps, AskedQuestion } from '#lambdas/chat/deps.ts';
+import { openLibrary } from '#lambdas/chat/library.ts';
 import { courseOf, video } from '../../support/learning.ts';
 
 /** So many courses at $40, the most popular first, of which some are different. */

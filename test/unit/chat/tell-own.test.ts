@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { answerPlainly } from '../../../lambdas/chat/answer-plainly.ts';
-import type { AnswerDeps, AskedQuestion } from '../../../lambdas/chat/deps.ts';
-import { openLibrary } from '../../../lambdas/chat/library.ts';
-import { topics } from '../../../lambdas/domain/chat/topics.ts';
-import { toCourseCard } from '../../../lambdas/domain/course/course-card.ts';
+import { topics } from '#domain/chat/topics.ts';
+import { toCourseCard } from '#domain/course/course-card.ts';
+import { answerPlainly } from '#lambdas/chat/answer-plainly.ts';
+import type { AnswerDeps, AskedQuestion } from '#lambdas/chat/deps.ts';
+import { openLibrary } from '#lambdas/chat/library.ts';
 import { courseOf, video } from '../../support/learning.ts';
 
 const own = courseOf('prompts', [video('start')], { title: 'Prompt Writing' });

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
-import { listen } from '../../../infra/local/http/server.ts';
+import { listen } from '#infra/local/http/server.ts';
 import { inCourse, lectureCourse, lectureFiles, mp4Boxes, plainCourse } from '../../support/course-folder.ts';
 import { makeFolder } from '../../support/temporary-folder.ts';
 

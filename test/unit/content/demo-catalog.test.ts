@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { checkFolder } from '../../../bin/content/check/check-folder.ts';
+import { checkFolder } from '#bin/content/check/check-folder.ts';
 
 const { courses: sources, problems } = await checkFolder(join(import.meta.dirname, '../../../content'));
 /** The courses as written in their files, with the length of each lecture in seconds. */

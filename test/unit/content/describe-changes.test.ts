@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { describeAdded, describeChanged } from '../../../bin/content/plan/describe-changes.ts';
-import type { PublishedQuestions } from '../../../lambdas/contract/published.ts';
-import type { Course } from '../../../lambdas/domain/course/course.ts';
-import type { QuizQuestion, QuizWithKey } from '../../../lambdas/domain/score/quiz.ts';
-import { noQuestions } from '../../../lambdas/stores/catalog/rows/questions-item.ts';
+import { describeAdded, describeChanged } from '#bin/content/plan/describe-changes.ts';
+import type { PublishedQuestions } from '#contract/published.ts';
+import type { Course } from '#domain/course/course.ts';
+import type { QuizQuestion, QuizWithKey } from '#domain/score/quiz.ts';
+import { noQuestions } from '#lambdas/stores/catalog/rows/questions-item.ts';
 import { courseOf } from '../../support/learning.ts';
 import { scheduledLecture } from '../../support/releases.ts';
 

@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { afterAll, expect, it } from 'vitest';
-import { type FolderMemo, openFolderMemo, reliedOn } from '../../../bin/content/read/folder-memo.ts';
+import { type FolderMemo, openFolderMemo, reliedOn } from '#bin/content/read/folder-memo.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 
 const work = temporaryFolder(afterAll);

@@ -1,13 +1,13 @@
 import { utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { checkCourse } from '../../../bin/content/check/check-course.ts';
-import { openCourseSpool } from '../../../bin/content/read/course-spool.ts';
-import { readFolder } from '../../../bin/content/read/read-folder.ts';
-import { resolveCourse } from '../../../bin/content/resolve/resolve-course.ts';
-import { toCourseCard } from '../../../lambdas/domain/course/course-card.ts';
-import { toCourseDetail } from '../../../lambdas/domain/course/course-detail.ts';
-import { toInstructorProfile } from '../../../lambdas/domain/course/instructor-profile.ts';
+import { checkCourse } from '#bin/content/check/check-course.ts';
+import { openCourseSpool } from '#bin/content/read/course-spool.ts';
+import { readFolder } from '#bin/content/read/read-folder.ts';
+import { resolveCourse } from '#bin/content/resolve/resolve-course.ts';
+import { toCourseCard } from '#domain/course/course-card.ts';
+import { toCourseDetail } from '#domain/course/course-detail.ts';
+import { toInstructorProfile } from '#domain/course/instructor-profile.ts';
 import { inCourse, plainCourse, png } from '../../support/course-folder.ts';
 import { folderOf, listProblems } from '../../support/course-problems.ts';
 

@@ -1,12 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import {
-  framesPerSegment,
-  planLadder,
-  type Quality,
-  segmentSeconds,
-} from '../../../bin/content/video/ladder.ts';
-import { masterPlaylist } from '../../../bin/content/video/playlists.ts';
-import { chooseRate } from '../../../bin/content/video/probe.ts';
+import { framesPerSegment, planLadder, type Quality, segmentSeconds } from '#bin/content/video/ladder.ts';
+import { masterPlaylist } from '#bin/content/video/playlists.ts';
+import { chooseRate } from '#bin/content/video/probe.ts';
 
 const listSizes = (width: number, height: number, quality: Quality = 'full'): string[] =>
   planLadder({ width, height, rate: { num: 25, den: 1 }, seconds: 60 }, quality).map(

@@ -1,11 +1,11 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { checkFolder } from '../../../bin/content/check/check-folder.ts';
-import { quizKeysAt } from '../../../bin/content/check/quiz-schema.ts';
-import { courseKeysAt } from '../../../bin/content/check/schema.ts';
-import { courseYaml, fillReference, quizYaml } from '../../../bin/content/new/course-template.ts';
-import { newCourseFiles, writeNewCourse } from '../../../bin/content/new/new-course.ts';
+import { checkFolder } from '#bin/content/check/check-folder.ts';
+import { quizKeysAt } from '#bin/content/check/quiz-schema.ts';
+import { courseKeysAt } from '#bin/content/check/schema.ts';
+import { courseYaml, fillReference, quizYaml } from '#bin/content/new/course-template.ts';
+import { newCourseFiles, writeNewCourse } from '#bin/content/new/new-course.ts';
 import { captions, inCourse, mp4, png } from '../../support/course-folder.ts';
 import { makeFolder } from '../../support/temporary-folder.ts';
 

@@ -1,11 +1,11 @@
 import { PassThrough } from 'node:stream';
 import { describe, expect, it } from 'vitest';
-import { describeApplied, describePlan } from '../../../bin/content/plan/describe.ts';
-import { keepLectures } from '../../../bin/content/plan/keep-lectures.ts';
-import { isEmpty, makePlan, numberCourses } from '../../../bin/content/plan/plan.ts';
-import { noPruning } from '../../../bin/content/plan/pruning.ts';
-import { createProgress } from '../../../bin/content/progress.ts';
-import { computeFingerprint } from '../../../lambdas/stores/catalog/publish/course-register.ts';
+import { describeApplied, describePlan } from '#bin/content/plan/describe.ts';
+import { keepLectures } from '#bin/content/plan/keep-lectures.ts';
+import { isEmpty, makePlan, numberCourses } from '#bin/content/plan/plan.ts';
+import { noPruning } from '#bin/content/plan/pruning.ts';
+import { createProgress } from '#bin/content/progress.ts';
+import { computeFingerprint } from '#lambdas/stores/catalog/publish/course-register.ts';
 import { makeCourse, registered, resolved } from '../../support/courses.ts';
 
 const lectures = (...ids: string[]) =>

@@ -1,9 +1,9 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
-import { type Film, posterName, takePoster } from '../../../bin/content/video/encode.ts';
-import { FfmpegError } from '../../../bin/content/video/ffmpeg.ts';
-import { probeVideo } from '../../../bin/content/video/probe.ts';
+import { type Film, posterName, takePoster } from '#bin/content/video/encode.ts';
+import { FfmpegError } from '#bin/content/video/ffmpeg.ts';
+import { probeVideo } from '#bin/content/video/probe.ts';
 import { installed, makeFilm, requireFfmpeg } from '../../support/films.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 

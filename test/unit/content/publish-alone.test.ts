@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { describe, expect, it } from 'vitest';
-import { publishAlone } from '../../../bin/content/publish/publish-alone.ts';
-import type { CatalogPublication } from '../../../lambdas/stores/catalog/publish/catalog-publication.ts';
+import { publishAlone } from '#bin/content/publish/publish-alone.ts';
+import type { CatalogPublication } from '#lambdas/stores/catalog/publish/catalog-publication.ts';
 import { silent } from '../../support/publishing.ts';
 
 /** Larger than the number of any process. */

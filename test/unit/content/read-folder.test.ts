@@ -1,9 +1,9 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
-import { openCourseSpool } from '../../../bin/content/read/course-spool.ts';
-import { readFolder } from '../../../bin/content/read/read-folder.ts';
-import { openThreadPool } from '../../../bin/content/thread-pool.ts';
+import { openCourseSpool } from '#bin/content/read/course-spool.ts';
+import { readFolder } from '#bin/content/read/read-folder.ts';
+import { openThreadPool } from '#bin/content/thread-pool.ts';
 import { inCourse, lectureCourse, lectureFiles, plainCourse } from '../../support/course-folder.ts';
 import { makeFolder } from '../../support/temporary-folder.ts';
 

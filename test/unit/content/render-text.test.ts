@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { renderText } from '../../../bin/content/articles/render-text.ts';
-import { checkFolder } from '../../../bin/content/check/check-folder.ts';
-import { resolveCourse } from '../../../bin/content/resolve/resolve-course.ts';
+import { renderText } from '#bin/content/articles/render-text.ts';
+import { checkFolder } from '#bin/content/check/check-folder.ts';
+import { resolveCourse } from '#bin/content/resolve/resolve-course.ts';
 import { inCourse, plainCourse } from '../../support/course-folder.ts';
 import { folderOf, listProblems } from '../../support/course-problems.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { countScheduleEffects, describeEffect } from '../../../bin/content/plan/schedule-effects.ts';
-import type { Release } from '../../../lambdas/contract/schemas/course.ts';
-import type { Entitlements } from '../../../lambdas/domain/course/access.ts';
+import { countScheduleEffects, describeEffect } from '#bin/content/plan/schedule-effects.ts';
+import type { Release } from '#contract/schemas/course.ts';
+import type { Entitlements } from '#domain/course/access.ts';
 import { courseOf } from '../../support/learning.ts';
 import { scheduledLecture } from '../../support/releases.ts';
 

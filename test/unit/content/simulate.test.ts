@@ -1,11 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { describeSimulation, simulationJson } from '../../../bin/content/simulate/simulate.ts';
-import {
-  type LearnerOptions,
-  readClock,
-  readLearner,
-} from '../../../bin/content/simulate/simulate-options.ts';
-import type { Course } from '../../../lambdas/domain/course/course.ts';
+import { describeSimulation, simulationJson } from '#bin/content/simulate/simulate.ts';
+import { type LearnerOptions, readClock, readLearner } from '#bin/content/simulate/simulate-options.ts';
+import type { Course } from '#domain/course/course.ts';
 import { courseOf } from '../../support/learning.ts';
 import { scheduledLecture } from '../../support/releases.ts';
 

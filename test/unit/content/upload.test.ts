@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { uploadFiles } from '../../../bin/content/publish/upload.ts';
-import { CollectedFiles } from '../../../bin/content/resolve/collected-files.ts';
+import { uploadFiles } from '#bin/content/publish/upload.ts';
+import { CollectedFiles } from '#bin/content/resolve/collected-files.ts';
 import { fakeStorage } from '../../support/storage.ts';
 import { makeFolder } from '../../support/temporary-folder.ts';
 

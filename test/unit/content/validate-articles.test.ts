@@ -1,7 +1,7 @@
 import { truncateSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { checkFolder } from '../../../bin/content/check/check-folder.ts';
+import { checkFolder } from '#bin/content/check/check-folder.ts';
 import { inCourse, lectureCourse, lectureFiles, plainCourse } from '../../support/course-folder.ts';
 import { folderOf, listProblems, problemsIn } from '../../support/course-problems.ts';
 

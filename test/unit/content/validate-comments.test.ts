@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { checkFolder } from '../../../bin/content/check/check-folder.ts';
+import { checkFolder } from '#bin/content/check/check-folder.ts';
 import { inCourse, lectureCourse, lectureFiles, plainCourse } from '../../support/course-folder.ts';
 import { folderOf, listProblems } from '../../support/course-problems.ts';
 

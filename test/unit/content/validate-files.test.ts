@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { checkFolder } from '../../../bin/content/check/check-folder.ts';
-import { describeProblems, errorsIn } from '../../../bin/content/problem.ts';
-import { QuizAnswers } from '../../../lambdas/contract/schemas/study.ts';
+import { checkFolder } from '#bin/content/check/check-folder.ts';
+import { describeProblems, errorsIn } from '#bin/content/problem.ts';
+import { QuizAnswers } from '#contract/schemas/study.ts';
 import { inCourse, lectureCourse, lectureFiles, mp4, mp4Boxes, quiz } from '../../support/course-folder.ts';
 import { folderOf, lectureFilesWith, listProblems } from '../../support/course-problems.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { checkFolder } from '../../../bin/content/check/check-folder.ts';
-import { resolveCourse } from '../../../bin/content/resolve/resolve-course.ts';
+import { checkFolder } from '#bin/content/check/check-folder.ts';
+import { resolveCourse } from '#bin/content/resolve/resolve-course.ts';
 import { inCourse, plainCourse } from '../../support/course-folder.ts';
 import { folderOf, listProblems } from '../../support/course-problems.ts';
 

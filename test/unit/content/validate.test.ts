@@ -1,8 +1,8 @@
 import { symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { checkFolder } from '../../../bin/content/check/check-folder.ts';
-import { readCourse } from '../../../bin/content/read/read-courses.ts';
+import { checkFolder } from '#bin/content/check/check-folder.ts';
+import { readCourse } from '#bin/content/read/read-courses.ts';
 import { inCourse, lectureCourse, lectureFiles, mp4, plainCourse } from '../../support/course-folder.ts';
 import { folderOf, lectureCourseWith, listProblems, problemsIn } from '../../support/course-problems.ts';
 

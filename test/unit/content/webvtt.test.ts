@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { escapeStrayBrackets } from '../../../bin/content/check/webvtt.ts';
+import { escapeStrayBrackets } from '#bin/content/check/webvtt.ts';
 
 const cue = (text: string): string => `WEBVTT\n\n00:00:00.000 --> 00:00:02.000\n${text}\n`;
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Release } from '../../../lambdas/contract/schemas/course.ts';
+import type { Release } from '#contract/schemas/course.ts';
 import {
   courseAccess,
   type Entitlements,
@@ -9,7 +9,7 @@ import {
   lectureAccess,
   noEntitlements,
   unlockTime,
-} from '../../../lambdas/domain/course/access.ts';
+} from '#domain/course/access.ts';
 
 const hour = 3_600_000;
 const day = 24 * hour;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { compareTexts } from '../../../lambdas/domain/compare-texts.ts';
+import { compareTexts } from '#domain/compare-texts.ts';
 
 it('orders instants and ids as the language does, an absent instant first', () => {
   const instant = fc

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import type { limits } from '../../../lambdas/contract/limits.ts';
-import { counters, learnerCounters } from '../../../lambdas/domain/counters.ts';
+import type { limits } from '#contract/limits.ts';
+import { counters, learnerCounters } from '#domain/counters.ts';
 
 it('finds every counter of a learner and their addresses, and none of clients and everybody', () => {
   const found = learnerCounters('auth0|1', ['ada.l+x@gmail.com', 'ada@example.com']);

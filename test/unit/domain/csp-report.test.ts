@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readViolations } from '../../../lambdas/domain/csp-report.ts';
+import { readViolations } from '#domain/csp-report.ts';
 
 const origin = 'https://site.example';
 /** As Chromium sends it to `report-to`. */

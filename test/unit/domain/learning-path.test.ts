@@ -1,13 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { levelRank } from '../../../lambdas/domain/recommendations/candidate-course.ts';
-import {
-  type CourseStatus,
-  type CourseStatuses,
-  planPath,
-} from '../../../lambdas/domain/recommendations/learning-path.ts';
-import { type Answers, readWishes } from '../../../lambdas/domain/recommendations/questionnaire.ts';
-import { questionData } from '../../../lambdas/domain/recommendations/questionnaire-data.ts';
+import { levelRank } from '#domain/recommendations/candidate-course.ts';
+import { type CourseStatus, type CourseStatuses, planPath } from '#domain/recommendations/learning-path.ts';
+import { type Answers, readWishes } from '#domain/recommendations/questionnaire.ts';
+import { questionData } from '#domain/recommendations/questionnaire-data.ts';
 import { candidateCourse, makeCandidates } from '../../support/candidate-courses.ts';
 
 const nothing: CourseStatuses = new Map();

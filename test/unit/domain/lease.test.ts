@@ -1,11 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import {
-  clockToleranceMs,
-  isLeaseUsable,
-  leaseSeconds,
-  toLeaseClaims,
-} from '../../../lambdas/domain/learning/lease.ts';
+import { clockToleranceMs, isLeaseUsable, leaseSeconds, toLeaseClaims } from '#domain/learning/lease.ts';
 
 const issued = Date.parse('2026-11-21T10:00:00.750Z');
 const claims = toLeaseClaims({ sub: 'auth0|ada', course: 'rag', lectures: ['a', 'b'] }, issued);

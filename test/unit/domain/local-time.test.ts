@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { localTimeOn, toInstant, wallClock } from '../../../lambdas/domain/time/local-time.ts';
-import { instantInWords } from '../../../lambdas/domain/time/time-words.ts';
+import { localTimeOn, toInstant, wallClock } from '#domain/time/local-time.ts';
+import { instantInWords } from '#domain/time/time-words.ts';
 
 describe('a stored zone that this runtime does not know', () => {
   const noon = Date.parse('2026-11-28T12:00:00Z');

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { readOrientation } from '../../../lambdas/domain/picture/exif-orientation.ts';
-import { detectPictureType, readPictureHeader } from '../../../lambdas/domain/picture/picture-header.ts';
-import { centerSquare, type Pixels, upright } from '../../../lambdas/domain/picture/square.ts';
+import { readOrientation } from '#domain/picture/exif-orientation.ts';
+import { detectPictureType, readPictureHeader } from '#domain/picture/picture-header.ts';
+import { centerSquare, type Pixels, upright } from '#domain/picture/square.ts';
 import {
   drawSizes,
   encodeJpeg,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { playerPath } from '../../../lambdas/domain/course/player-path.ts';
+import { playerPath } from '#domain/course/player-path.ts';
 
 it('leads to the player of the course, at a lecture and a second', () => {
   expect(playerPath({ id: 'rag', drip: false })).toBe('/courses/rag/content');

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Entitlements } from '../../../lambdas/domain/course/access.ts';
-import type { CourseLecture } from '../../../lambdas/domain/course/course.ts';
+import type { Entitlements } from '#domain/course/access.ts';
+import type { CourseLecture } from '#domain/course/course.ts';
 import {
   applyReport,
   coursePercent,
@@ -10,7 +10,7 @@ import {
   type LecturePosition,
   mergePositions,
   neverWatched,
-} from '../../../lambdas/domain/learning/progress.ts';
+} from '#domain/learning/progress.ts';
 
 const video = { contentType: 'video', duration: 100 } as const;
 const reports = fc.array(

@@ -5,11 +5,8 @@ import {
   keepKnown,
   questionsFor,
   readWishes,
-} from '../../../lambdas/domain/recommendations/questionnaire.ts';
-import {
-  questionData,
-  questionnaireVersion,
-} from '../../../lambdas/domain/recommendations/questionnaire-data.ts';
+} from '#domain/recommendations/questionnaire.ts';
+import { questionData, questionnaireVersion } from '#domain/recommendations/questionnaire-data.ts';
 
 const topics = [
   { value: 'generative-ai', label: 'Generative AI', count: 9 },

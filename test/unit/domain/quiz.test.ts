@@ -7,7 +7,7 @@ import {
   openQuestions,
   type QuizQuestion,
   type QuizWithKey,
-} from '../../../lambdas/domain/score/quiz.ts';
+} from '#domain/score/quiz.ts';
 import { half, makeQuiz, right, wrong } from '../../support/study.ts';
 
 const quiz = makeQuiz('basics');

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { clientKey } from '../../../lambdas/contract/client-key.ts';
-import { normalizeMailbox } from '../../../lambdas/domain/mail/mailbox.ts';
+import { clientKey } from '#contract/client-key.ts';
+import { normalizeMailbox } from '#domain/mail/mailbox.ts';
 
 describe('a mailbox', () => {
   it.each([

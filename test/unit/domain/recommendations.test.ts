@@ -1,14 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { CandidateCourse } from '../../../lambdas/domain/recommendations/candidate-course.ts';
-import { fillShelves } from '../../../lambdas/domain/recommendations/course-shelves.ts';
-import type { CourseStatus } from '../../../lambdas/domain/recommendations/learning-path.ts';
-import { type Answers, readWishes } from '../../../lambdas/domain/recommendations/questionnaire.ts';
-import {
-  type HistoryEntry,
-  recommendCourses,
-} from '../../../lambdas/domain/recommendations/recommend-courses.ts';
-import { relateCourses } from '../../../lambdas/domain/recommendations/related-courses.ts';
+import type { CandidateCourse } from '#domain/recommendations/candidate-course.ts';
+import { fillShelves } from '#domain/recommendations/course-shelves.ts';
+import type { CourseStatus } from '#domain/recommendations/learning-path.ts';
+import { type Answers, readWishes } from '#domain/recommendations/questionnaire.ts';
+import { type HistoryEntry, recommendCourses } from '#domain/recommendations/recommend-courses.ts';
+import { relateCourses } from '#domain/recommendations/related-courses.ts';
 import { candidateCourse, makeCandidates } from '../../support/candidate-courses.ts';
 
 const inTopic = (id: string, level: 'beginner' | 'intermediate' | 'advanced', skills: string[] = []) =>

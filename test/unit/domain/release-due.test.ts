@@ -1,13 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { unlockTime } from '../../../lambdas/domain/course/access.ts';
-import {
-  nextDue,
-  type ReleaseClock,
-  releaseStep,
-  startReleases,
-} from '../../../lambdas/domain/pace/release-due.ts';
-import { dueShards, toDueShard } from '../../../lambdas/stores/subscriptions/due-shards.ts';
+import { unlockTime } from '#domain/course/access.ts';
+import { nextDue, type ReleaseClock, releaseStep, startReleases } from '#domain/pace/release-due.ts';
+import { dueShards, toDueShard } from '#lambdas/stores/subscriptions/due-shards.ts';
 import { courseOf } from '../../support/learning.ts';
 import { scheduledLecture } from '../../support/releases.ts';
 

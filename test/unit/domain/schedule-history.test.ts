@@ -1,14 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import {
-  type Entitlements,
-  lectureAccess,
-  noEntitlements,
-  unlockTime,
-} from '../../../lambdas/domain/course/access.ts';
-import { type Course, type CourseLecture, lecturesOf } from '../../../lambdas/domain/course/course.ts';
-import { nextDue, releaseStep } from '../../../lambdas/domain/pace/release-due.ts';
-import { withScheduleHistory } from '../../../lambdas/domain/pace/schedule-history.ts';
+import { type Entitlements, lectureAccess, noEntitlements, unlockTime } from '#domain/course/access.ts';
+import { type Course, type CourseLecture, lecturesOf } from '#domain/course/course.ts';
+import { nextDue, releaseStep } from '#domain/pace/release-due.ts';
+import { withScheduleHistory } from '#domain/pace/schedule-history.ts';
 
 const hour = 3_600_000;
 const day = 24 * hour;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readCues } from '../../../lambdas/domain/transcript/web-vtt.ts';
+import { readCues } from '#domain/transcript/web-vtt.ts';
 
 const told = (webVtt: string): string[] => readCues(webVtt).map(({ text }) => text);
 const cue = (text: string): string => `WEBVTT\n\n00:00.000 --> 00:01.000\n${text}\n`;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { composeMail } from '../../../lambdas/send-email/compose-mail.ts';
-import { createDeliver, type OutgoingMail } from '../../../lambdas/send-email/mail-service.ts';
-import { MailMessage } from '../../../lambdas/stores/mail/mail-queue.ts';
+import { composeMail } from '#lambdas/send-email/compose-mail.ts';
+import { createDeliver, type OutgoingMail } from '#lambdas/send-email/mail-service.ts';
+import { MailMessage } from '#lambdas/stores/mail/mail-queue.ts';
 
 const inquiry = (fields: object = {}) => ({
   kind: 'inquiry',

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createPace } from '../../../lambdas/send-email/pace.ts';
+import { createPace } from '#lambdas/send-email/pace.ts';
 
 const sender = (everyMs: number) => {
   const clock = { now: 1_000 };

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { parseReceiptNumber, receiptNumber } from '../../../lambdas/stores/payments/receipt-number.ts';
+import { parseReceiptNumber, receiptNumber } from '#lambdas/stores/payments/receipt-number.ts';
 
 describe('the number of a receipt', () => {
   it('is the same for the same session for ever', () => {

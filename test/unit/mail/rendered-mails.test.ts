@@ -3,13 +3,9 @@ import { join } from 'node:path';
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import {
-  reviewMailsQuestion,
-  unsubscribeDone,
-  unsubscribeQuestion,
-} from '../../../lambdas/drip/unsubscribe-page.ts';
-import { composeMail } from '../../../lambdas/send-email/compose-mail.ts';
-import { MailMessage } from '../../../lambdas/stores/mail/mail-queue.ts';
+import { reviewMailsQuestion, unsubscribeDone, unsubscribeQuestion } from '#lambdas/drip/unsubscribe-page.ts';
+import { composeMail } from '#lambdas/send-email/compose-mail.ts';
+import { MailMessage } from '#lambdas/stores/mail/mail-queue.ts';
 import { launchBrowser } from '../../support/chromium.ts';
 import { makeSubscription, release, welcome } from '../../support/mails.ts';
 

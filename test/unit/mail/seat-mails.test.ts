@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { composeMail } from '../../../lambdas/send-email/compose-mail.ts';
-import { MailMessage } from '../../../lambdas/stores/mail/mail-queue.ts';
+import { composeMail } from '#lambdas/send-email/compose-mail.ts';
+import { MailMessage } from '#lambdas/stores/mail/mail-queue.ts';
 import { makeSubscription } from '../../support/mails.ts';
 
 const day = 24 * 60 * 60_000;

@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { logger } from '../../../lambdas/platform/logger.ts';
+import { logger } from '#lambdas/platform/logger.ts';
 import { invoke } from '../../support/api-event.ts';
 import { type Answers, createMcp } from '../../support/mcp.ts';
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { removeInvisible } from '../../../lambdas/mcp/marked-text.ts';
+import { removeInvisible } from '#lambdas/mcp/marked-text.ts';
 
 const unseen: readonly (readonly [kind: string, ranges: readonly (readonly [from: number, to: number])[]])[] =
   [

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { studyDocumentation } from '../../../lambdas/contract/documentation/study.ts';
-import type { Endpoint } from '../../../lambdas/contract/endpoint.ts';
-import { describeTools, scopesOf } from '../../../lambdas/mcp/call-tool.ts';
-import { operations } from '../../../lambdas/mcp/operations.ts';
-import { tools } from '../../../lambdas/mcp/tools.ts';
+import { studyDocumentation } from '#contract/documentation/study.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { describeTools, scopesOf } from '#lambdas/mcp/call-tool.ts';
+import { operations } from '#lambdas/mcp/operations.ts';
+import { tools } from '#lambdas/mcp/tools.ts';
 import { actingTexts } from '../../support/acting-texts.ts';
 import { type Answers, callTool, siteUrl, word } from '../../support/mcp.ts';
 import { toolInputs } from '../../support/tool-inputs.ts';

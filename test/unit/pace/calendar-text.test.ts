@@ -1,7 +1,7 @@
 import ICAL from 'ical.js';
 import ical from 'node-ical';
 import { describe, expect, it } from 'vitest';
-import { calendarText } from '../../../lambdas/pace/calendar-text.ts';
+import { calendarText } from '#lambdas/pace/calendar-text.ts';
 
 const now = Date.parse('2026-11-21T10:00:00.000Z');
 const event = {

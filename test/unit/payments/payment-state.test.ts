@@ -14,7 +14,7 @@ import {
   sumRefunded,
   toDisputes,
   toRefundState,
-} from '../../../lambdas/domain/payments/payment-state.ts';
+} from '#domain/payments/payment-state.ts';
 
 const amount = 4_900;
 const facts = fc.record(

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { amountInCents, centsToDollars, purchasePrice } from '../../../lambdas/domain/payments/pricing.ts';
+import { amountInCents, centsToDollars, purchasePrice } from '#domain/payments/pricing.ts';
 
 it('an upgrade costs what the course says, and 49 dollars when it says nothing', () => {
   expect(purchasePrice({ price: 0 }, 'upgrade')).toBe(49);

@@ -1,8 +1,8 @@
 import { expect, it, vi } from 'vitest';
-import { logger } from '../../../lambdas/platform/logger.ts';
-import type { StripeEvent } from '../../../lambdas/platform/services/stripe.ts';
-import { reconcile, type ReconcileDeps } from '../../../lambdas/reconcile-payments/reconcile.ts';
-import type { Pass } from '../../../lambdas/stores/payments/reconciliations.ts';
+import { logger } from '#lambdas/platform/logger.ts';
+import type { StripeEvent } from '#lambdas/platform/services/stripe.ts';
+import { reconcile, type ReconcileDeps } from '#lambdas/reconcile-payments/reconcile.ts';
+import type { Pass } from '#lambdas/stores/payments/reconciliations.ts';
 
 const day = 24 * 60 * 60 * 1000;
 const pageSize = 100;

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { composeMail } from '../../../lambdas/send-email/compose-mail.ts';
-import { MailMessage } from '../../../lambdas/stores/mail/mail-queue.ts';
-import { parseOrder } from '../../../lambdas/stores/payments/payment-record.ts';
-import { toReceipt, toRefundMail } from '../../../lambdas/use-cases/payment-mails.ts';
+import { composeMail } from '#lambdas/send-email/compose-mail.ts';
+import { MailMessage } from '#lambdas/stores/mail/mail-queue.ts';
+import { parseOrder } from '#lambdas/stores/payments/payment-record.ts';
+import { toReceipt, toRefundMail } from '#lambdas/use-cases/payment-mails.ts';
 
 const at = '2026-11-21T10:00:00.000Z';
 

@@ -1,13 +1,13 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { listen, type Listening, readBody, sendJson } from '../../../infra/local/http/server.ts';
+import { listen, type Listening, readBody, sendJson } from '#infra/local/http/server.ts';
 import {
   createStripeApi,
   isFailureStored,
   type StripeApi,
   stripeApiVersion,
-} from '../../../lambdas/platform/services/stripe.ts';
-import { hasSupportedRelease } from '../../../lambdas/platform/services/stripe-events.ts';
+} from '#lambdas/platform/services/stripe.ts';
+import { hasSupportedRelease } from '#lambdas/platform/services/stripe-events.ts';
 
 interface Seen {
   readonly headers: IncomingHttpHeaders;

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { signPayload } from '../../../infra/local/stripe/deliveries.ts';
-import { readStripeEvent } from '../../../lambdas/platform/services/stripe-events.ts';
+import { signPayload } from '#infra/local/stripe/deliveries.ts';
+import { readStripeEvent } from '#lambdas/platform/services/stripe-events.ts';
 
 const secret = 'whsec_of_the_site';
 const now = Date.parse('2026-11-21T12:00:00.000Z');

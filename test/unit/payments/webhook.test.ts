@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { signPayload } from '../../../infra/local/stripe/deliveries.ts';
-import { paymentsEndpoints } from '../../../lambdas/contract/endpoints/payments.ts';
-import { receiveStripeEvent } from '../../../lambdas/payments/receive-stripe-event.ts';
-import { ApiError } from '../../../lambdas/platform/http/api-error.ts';
-import { createGroupHandler } from '../../../lambdas/platform/http/create-group-handler.ts';
-import { logger } from '../../../lambdas/platform/logger.ts';
-import { stripeApiVersion } from '../../../lambdas/platform/services/stripe.ts';
-import type { EventOutcome, PaymentEvent } from '../../../lambdas/use-cases/apply-payment-event.ts';
+import { paymentsEndpoints } from '#contract/endpoints/payments.ts';
+import { signPayload } from '#infra/local/stripe/deliveries.ts';
+import { receiveStripeEvent } from '#lambdas/payments/receive-stripe-event.ts';
+import { ApiError } from '#lambdas/platform/http/api-error.ts';
+import { createGroupHandler } from '#lambdas/platform/http/create-group-handler.ts';
+import { logger } from '#lambdas/platform/logger.ts';
+import { stripeApiVersion } from '#lambdas/platform/services/stripe.ts';
+import type { EventOutcome, PaymentEvent } from '#lambdas/use-cases/apply-payment-event.ts';
 import { invoke, originSecret } from '../../support/api-event.ts';
 
 const secret = 'whsec_of_the_site';

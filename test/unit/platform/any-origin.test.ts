@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
-import type { Endpoint } from '../../../lambdas/contract/endpoint.ts';
-import { endpoints } from '../../../lambdas/contract/endpoints.ts';
-import { ApiError } from '../../../lambdas/platform/http/api-error.ts';
-import type { ApiResult } from '../../../lambdas/platform/http/exchange.ts';
-import { handleErrors } from '../../../lambdas/platform/http/handle-errors.ts';
-import { serializeReply } from '../../../lambdas/platform/http/serialize-reply.ts';
-import { logger } from '../../../lambdas/platform/logger.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { endpoints } from '#contract/endpoints.ts';
+import { ApiError } from '#lambdas/platform/http/api-error.ts';
+import type { ApiResult } from '#lambdas/platform/http/exchange.ts';
+import { handleErrors } from '#lambdas/platform/http/handle-errors.ts';
+import { serializeReply } from '#lambdas/platform/http/serialize-reply.ts';
+import { logger } from '#lambdas/platform/logger.ts';
 
 beforeEach(() => {
   vi.spyOn(logger, 'warn').mockReturnValue(undefined);

@@ -4,14 +4,14 @@ import { GetObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3
 import { SendMessageCommand } from '@aws-sdk/client-sqs';
 import { GetCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { listen, type Listening } from '../../../infra/local/http/server.ts';
-import { isUnavailable } from '../../../lambdas/platform/http/unavailable.ts';
+import { listen, type Listening } from '#infra/local/http/server.ts';
+import { isUnavailable } from '#lambdas/platform/http/unavailable.ts';
 import {
   createDocumentClient,
   createQueueClient,
   createStorageClient,
-} from '../../../lambdas/platform/services/clients.ts';
-import { isConflict } from '../../../lambdas/stores/dynamodb/retry.ts';
+} from '#lambdas/platform/services/clients.ts';
+import { isConflict } from '#lambdas/stores/dynamodb/retry.ts';
 
 let server: Listening | undefined;
 const serve = async (listener: RequestListener): Promise<void> => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { readEnv } from '../../../lambdas/platform/env.ts';
-import type { Needs } from '../../../lambdas/resources/needs.ts';
+import { readEnv } from '#lambdas/platform/env.ts';
+import type { Needs } from '#lambdas/resources/needs.ts';
 
 describe('the environment of a function', () => {
   const needs = {

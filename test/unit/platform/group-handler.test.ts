@@ -1,8 +1,8 @@
 import type { Context } from 'aws-lambda';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { ApiError } from '../../../lambdas/platform/http/api-error.ts';
-import { verifyOrigin } from '../../../lambdas/platform/http/verify-origin.ts';
-import { pseudonym } from '../../../lambdas/platform/services/pseudonyms.ts';
+import { ApiError } from '#lambdas/platform/http/api-error.ts';
+import { verifyOrigin } from '#lambdas/platform/http/verify-origin.ts';
+import { pseudonym } from '#lambdas/platform/services/pseudonyms.ts';
 import { apiEvent, invoke, logSecret, originSecret, previousOriginSecret } from '../../support/api-event.ts';
 import { type ExampleGroup, serveExampleGroup, signedIn } from '../../support/example-group.ts';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createReadIdentity, type ReadIdentity } from '../../../lambdas/platform/services/identity.ts';
+import { createReadIdentity, type ReadIdentity } from '#lambdas/platform/services/identity.ts';
 import { startIssuer, type TestIssuer } from '../../support/issuer.ts';
 
 let site: TestIssuer;

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type LogDetails, logger } from '../../../lambdas/platform/logger.ts';
+import { type LogDetails, logger } from '#lambdas/platform/logger.ts';
 
 let written: string[];
 beforeEach(() => {

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { MailToken } from '../../../lambdas/contract/schemas/common.ts';
-import { createMailTokens } from '../../../lambdas/platform/services/mail-token.ts';
-import { subscriptionId } from '../../../lambdas/stores/subscriptions/subscription-record.ts';
+import { MailToken } from '#contract/schemas/common.ts';
+import { createMailTokens } from '#lambdas/platform/services/mail-token.ts';
+import { subscriptionId } from '#lambdas/stores/subscriptions/subscription-record.ts';
 
 const tokens = createMailTokens(() => Promise.resolve('a key'));
 const ids = fc.array(

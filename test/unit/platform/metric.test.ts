@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createCountMetric } from '../../../lambdas/platform/metric.ts';
+import { createCountMetric } from '#lambdas/platform/metric.ts';
 
 it('a count is one line in which CloudWatch finds a metric without dimensions, zero too', () => {
   const lines: string[] = [];

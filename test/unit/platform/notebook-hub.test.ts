@@ -1,11 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { afterEach, describe, expect, it } from 'vitest';
-import { listen, type Listening, sendJson } from '../../../infra/local/http/server.ts';
+import { listen, type Listening, sendJson } from '#infra/local/http/server.ts';
 import {
   createNotebookHub,
   type NotebookHub,
   notebookUser,
-} from '../../../lambdas/platform/services/notebook-hub.ts';
+} from '#lambdas/platform/services/notebook-hub.ts';
 
 let server: Listening | undefined;
 afterEach(async () => {

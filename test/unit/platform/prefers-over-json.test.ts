@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { prefersOverJson } from '../../../lambdas/platform/http/prefers-over-json.ts';
+import { prefersOverJson } from '#lambdas/platform/http/prefers-over-json.ts';
 
 describe('an Accept header', () => {
   it.each([

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { describe, expect, it } from 'vitest';
-import { createNamePseudonyms, pseudonym } from '../../../lambdas/platform/services/pseudonyms.ts';
+import { createNamePseudonyms, pseudonym } from '#lambdas/platform/services/pseudonyms.ts';
 
 const at = (time: string) => () => Date.parse(time);
 const day = '2026-11-22';

@@ -1,7 +1,7 @@
 import type { RequestListener } from 'node:http';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { listen, type Listening } from '../../../infra/local/http/server.ts';
-import { readIssuer } from '../../../lambdas/platform/services/read-issuer.ts';
+import { listen, type Listening } from '#infra/local/http/server.ts';
+import { readIssuer } from '#lambdas/platform/services/read-issuer.ts';
 
 let server: Listening | undefined;
 const serve = async (listener: RequestListener): Promise<string> => {

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type DocumentedEndpoint, documentedEndpoints } from '../../../lambdas/contract/documentation.ts';
-import { type Endpoint, routeKey } from '../../../lambdas/contract/endpoint.ts';
-import { commonErrors, errorCatalog, type ErrorCode } from '../../../lambdas/contract/errors.ts';
-import { ApiError } from '../../../lambdas/platform/http/api-error.ts';
-import { createGroupHandler } from '../../../lambdas/platform/http/create-group-handler.ts';
-import type { VerifyAccessToken } from '../../../lambdas/platform/http/verify-access-token.ts';
-import { logger } from '../../../lambdas/platform/logger.ts';
-import { pseudonym } from '../../../lambdas/platform/services/pseudonyms.ts';
+import { type DocumentedEndpoint, documentedEndpoints } from '#contract/documentation.ts';
+import { type Endpoint, routeKey } from '#contract/endpoint.ts';
+import { commonErrors, errorCatalog, type ErrorCode } from '#contract/errors.ts';
+import { ApiError } from '#lambdas/platform/http/api-error.ts';
+import { createGroupHandler } from '#lambdas/platform/http/create-group-handler.ts';
+import type { VerifyAccessToken } from '#lambdas/platform/http/verify-access-token.ts';
+import { logger } from '#lambdas/platform/logger.ts';
+import { pseudonym } from '#lambdas/platform/services/pseudonyms.ts';
 import { type ApiAnswer, invoke, logSecret, originSecret } from '../../support/api-event.ts';
 
 const person = {

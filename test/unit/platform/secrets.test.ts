@@ -5,11 +5,8 @@ import {
 } from '@aws-sdk/client-secrets-manager';
 import { mockClient } from 'aws-sdk-client-mock';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { logger } from '../../../lambdas/platform/logger.ts';
-import {
-  createPreviousSecretReader,
-  createSecretReader,
-} from '../../../lambdas/platform/services/secrets.ts';
+import { logger } from '#lambdas/platform/logger.ts';
+import { createPreviousSecretReader, createSecretReader } from '#lambdas/platform/services/secrets.ts';
 
 const arn = 'arn:aws:secretsmanager:eu-central-1:123456789012:secret:key';
 const manager = mockClient(SecretsManagerClient);

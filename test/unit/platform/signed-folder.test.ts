@@ -1,6 +1,6 @@
 import { createVerify, generateKeyPairSync } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { createSignFolder } from '../../../lambdas/platform/services/signed-folder.ts';
+import { createSignFolder } from '#lambdas/platform/services/signed-folder.ts';
 
 const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
 const now = Date.parse('2026-11-21T10:00:00.750Z');

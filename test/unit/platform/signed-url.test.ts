@@ -1,7 +1,7 @@
 import { createVerify, generateKeyPairSync } from 'node:crypto';
 import { getSignedUrl } from '@aws-sdk/cloudfront-signer';
 import { describe, expect, it } from 'vitest';
-import { createSignUrl } from '../../../lambdas/platform/services/signed-url.ts';
+import { createSignUrl } from '#lambdas/platform/services/signed-url.ts';
 
 const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
 const now = Date.parse('2026-11-21T10:00:00.750Z');

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { type Endpoint, routeKey, tokenScopes } from '../../../lambdas/contract/endpoint.ts';
-import { endpoints } from '../../../lambdas/contract/endpoints.ts';
-import { requireTokenScope } from '../../../lambdas/platform/http/token-scope.ts';
+import { type Endpoint, routeKey, tokenScopes } from '#contract/endpoint.ts';
+import { endpoints } from '#contract/endpoints.ts';
+import { requireTokenScope } from '#lambdas/platform/http/token-scope.ts';
 
 const signedIn = (Object.values(endpoints) as Endpoint[]).filter(({ auth }) => auth !== 'none');
 /** What a program may never do for a learner, whatever its token says. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createTrialTokens } from '../../../lambdas/platform/services/trial-token.ts';
+import { createTrialTokens } from '#lambdas/platform/services/trial-token.ts';
 
 const scope = {
   sub: 'auth0|ada',

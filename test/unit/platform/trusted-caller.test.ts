@@ -1,11 +1,11 @@
 import type { APIGatewayProxyEventV2, Context } from 'aws-lambda';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { defineEndpoints, type TokenScope } from '../../../lambdas/contract/endpoint.ts';
-import { ApiError } from '../../../lambdas/platform/http/api-error.ts';
-import { createGroupHandler } from '../../../lambdas/platform/http/create-group-handler.ts';
-import { trustedAuthorizer } from '../../../lambdas/platform/http/trusted-caller.ts';
-import type { TokenFacts } from '../../../lambdas/platform/services/erasure-guard.ts';
+import { defineEndpoints, type TokenScope } from '#contract/endpoint.ts';
+import { ApiError } from '#lambdas/platform/http/api-error.ts';
+import { createGroupHandler } from '#lambdas/platform/http/create-group-handler.ts';
+import { trustedAuthorizer } from '#lambdas/platform/http/trusted-caller.ts';
+import type { TokenFacts } from '#lambdas/platform/services/erasure-guard.ts';
 import { type ApiCall, apiEvent, logSecret, originSecret } from '../../support/api-event.ts';
 
 const common = {

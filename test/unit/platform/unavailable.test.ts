@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isUnavailable } from '../../../lambdas/platform/http/unavailable.ts';
+import { isUnavailable } from '#lambdas/platform/http/unavailable.ts';
 
 describe('a failure', () => {
   it('of our own is never taken for an outage', () => {

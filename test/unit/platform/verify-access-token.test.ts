@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { ApiError } from '../../../lambdas/platform/http/api-error.ts';
+import { ApiError } from '#lambdas/platform/http/api-error.ts';
 import {
   createVerifyAccessToken,
   type VerifyAccessToken,
-} from '../../../lambdas/platform/http/verify-access-token.ts';
+} from '#lambdas/platform/http/verify-access-token.ts';
 import { makeKey, signToken, startIssuer, type TestIssuer } from '../../support/issuer.ts';
 
 const audience = 'https://api.northlight.example';

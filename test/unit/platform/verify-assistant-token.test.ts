@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { ApiError } from '../../../lambdas/platform/http/api-error.ts';
-import { createVerifyAccessToken } from '../../../lambdas/platform/http/verify-access-token.ts';
+import { ApiError } from '#lambdas/platform/http/api-error.ts';
+import { createVerifyAccessToken } from '#lambdas/platform/http/verify-access-token.ts';
 import {
   createVerifyAssistantToken,
   type VerifyAssistantToken,
-} from '../../../lambdas/platform/http/verify-assistant-token.ts';
-import type { TokenFacts } from '../../../lambdas/platform/services/erasure-guard.ts';
-import type { ConnectionUse } from '../../../lambdas/resources/connection-use.ts';
+} from '#lambdas/platform/http/verify-assistant-token.ts';
+import type { TokenFacts } from '#lambdas/platform/services/erasure-guard.ts';
+import type { ConnectionUse } from '#lambdas/resources/connection-use.ts';
 import { makeKey, signToken, startIssuer, type TestIssuer } from '../../support/issuer.ts';
 
 const audience = 'https://site.example/api/mcp';

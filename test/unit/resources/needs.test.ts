@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import type { Needs } from '../../../lambdas/resources/needs.ts';
-import { indexName, tables } from '../../../lambdas/resources/tables.ts';
+import type { Needs } from '#lambdas/resources/needs.ts';
+import { indexName, tables } from '#lambdas/resources/tables.ts';
 
 it('an index is named by its table, and a misspelled one fails the type check', () => {
   expect(tables.subscriptions.indexes).toHaveProperty(indexName('subscriptions', 'byDueTime'));

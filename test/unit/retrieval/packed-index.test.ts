@@ -1,16 +1,16 @@
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { buildIndex } from '../../../lambdas/domain/retrieval/build-index.ts';
+import { buildIndex } from '#domain/retrieval/build-index.ts';
 import {
   type LectureText,
   lectureTextBytesMax,
   readPlaces,
   toLectureText,
   writeLectureText,
-} from '../../../lambdas/domain/retrieval/lecture-text.ts';
-import { openIndex } from '../../../lambdas/domain/retrieval/open-index.ts';
-import { type Occurrence, packIndex, pageStems } from '../../../lambdas/domain/retrieval/packed-index.ts';
+} from '#domain/retrieval/lecture-text.ts';
+import { openIndex } from '#domain/retrieval/open-index.ts';
+import { type Occurrence, packIndex, pageStems } from '#domain/retrieval/packed-index.ts';
 
 const word = fc.oneof(
   fc.constantFrom('loss', 'c++', 'größe', '漢字', 'vector'),

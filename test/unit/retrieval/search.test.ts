@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { toSentences } from '../../../lambdas/domain/chat/lecture-passages.ts';
+import { toSentences } from '#domain/chat/lecture-passages.ts';
 import {
   articleSections,
   quizSections,
   readPlaces,
   toLectureText,
   writeLectureText,
-} from '../../../lambdas/domain/retrieval/lecture-text.ts';
+} from '#domain/retrieval/lecture-text.ts';
 import { hitsFor, marked, type SearchableLecture, spoken } from '../../support/retrieval.ts';
 
 const course: SearchableLecture[] = [

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { typedQuery } from '../../../lambdas/domain/retrieval/search-query.ts';
-import { makeSnippet, searchedWords, snippetMax } from '../../../lambdas/domain/retrieval/snippet.ts';
+import { typedQuery } from '#domain/retrieval/search-query.ts';
+import { makeSnippet, searchedWords, snippetMax } from '#domain/retrieval/snippet.ts';
 
 const show = (q: string, ...texts: string[]) => {
   const sentences = texts.map((text, index) => ({ text, at: index * 7 }));

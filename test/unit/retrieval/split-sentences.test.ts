@@ -1,11 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { readSpokenSentences } from '../../../lambdas/domain/chat/spoken-sentences.ts';
-import {
-  articleSections,
-  toLectureText,
-  videoSections,
-} from '../../../lambdas/domain/retrieval/lecture-text.ts';
-import { sentenceEnd, splitSentences, wordCount } from '../../../lambdas/domain/retrieval/split-sentences.ts';
+import { readSpokenSentences } from '#domain/chat/spoken-sentences.ts';
+import { articleSections, toLectureText, videoSections } from '#domain/retrieval/lecture-text.ts';
+import { sentenceEnd, splitSentences, wordCount } from '#domain/retrieval/split-sentences.ts';
 
 const vtt = (...cues: [string, string][]): string =>
   `WEBVTT\n\n${cues.map(([from, text], index) => `${index + 1}\n${from} --> 99:00:00.000\n${text}`).join('\n\n')}\n`;

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
-import { beginsSection, toLectureText } from '../../../lambdas/domain/retrieval/lecture-text.ts';
+import { beginsSection, toLectureText } from '#domain/retrieval/lecture-text.ts';
 import {
   openStoredIndex,
   parseIndexItem,
   parseTextItems,
   toTextItems,
-} from '../../../lambdas/stores/catalog/rows/lecture-text-items.ts';
+} from '#lambdas/stores/catalog/rows/lecture-text-items.ts';
 import { randomFrom } from '../../support/courses.ts';
 
 it('the index of a course stays within what one item holds, whatever the size of a course', () => {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, expect, test, vi } from 'vitest';
-import UnhandledErrors, { unhandledErrorsFile } from '../../../bin/setup/unhandled-errors.ts';
+import UnhandledErrors, { unhandledErrorsFile } from '#bin/setup/unhandled-errors.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 
 const directory = temporaryFolder(afterAll);

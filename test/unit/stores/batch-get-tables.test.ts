@@ -2,8 +2,8 @@ import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { BatchGetCommand, DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { mockClient } from 'aws-sdk-client-mock';
 import { describe, expect, it } from 'vitest';
-import { batchGetTables } from '../../../lambdas/stores/dynamodb/batch-get-tables.ts';
-import { isConflict, retryOnConflict } from '../../../lambdas/stores/dynamodb/retry.ts';
+import { batchGetTables } from '#lambdas/stores/dynamodb/batch-get-tables.ts';
+import { isConflict, retryOnConflict } from '#lambdas/stores/dynamodb/retry.ts';
 
 const client = DynamoDBDocumentClient.from(new DynamoDBClient({ region: 'us-east-1' }));
 const mock = mockClient(client);

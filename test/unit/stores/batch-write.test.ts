@@ -2,8 +2,8 @@ import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { BatchWriteCommand, DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { mockClient } from 'aws-sdk-client-mock';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { isUnavailable } from '../../../lambdas/platform/http/unavailable.ts';
-import { batchWrite } from '../../../lambdas/stores/dynamodb/batch-write.ts';
+import { isUnavailable } from '#lambdas/platform/http/unavailable.ts';
+import { batchWrite } from '#lambdas/stores/dynamodb/batch-write.ts';
 
 const client = DynamoDBDocumentClient.from(new DynamoDBClient({ region: 'us-east-1' }));
 const mock = mockClient(client);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parseCourse, toCourseItem } from '../../../lambdas/stores/catalog/rows/course-record.ts';
+import { parseCourse, toCourseItem } from '#lambdas/stores/catalog/rows/course-record.ts';
 import { makeCourse } from '../../support/courses.ts';
 
 describe('the row of a course', () => {

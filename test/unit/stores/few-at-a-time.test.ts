@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { expect, it } from 'vitest';
-import { fewAtATime } from '../../../lambdas/stores/few-at-a-time.ts';
+import { fewAtATime } from '#lambdas/stores/few-at-a-time.ts';
 
 it('does as many things at a time as it may', async () => {
   let [now, most] = [0, 0];

@@ -1,7 +1,7 @@
 import { SendMessageBatchCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { mockClient } from 'aws-sdk-client-mock';
 import { expect, it } from 'vitest';
-import { createMailQueue, type MailMessage } from '../../../lambdas/stores/mail/mail-queue.ts';
+import { createMailQueue, type MailMessage } from '#lambdas/stores/mail/mail-queue.ts';
 
 const receipt = (number: number): MailMessage => ({
   kind: 'receipt',

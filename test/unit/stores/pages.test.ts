@@ -7,9 +7,9 @@ import {
 } from '@aws-sdk/lib-dynamodb';
 import { mockClient } from 'aws-sdk-client-mock';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { recheckReleases } from '../../../lambdas/stores/subscriptions/recheck-releases.ts';
-import { createReleaseStore } from '../../../lambdas/stores/subscriptions/releases.ts';
-import { subscriptionKey } from '../../../lambdas/stores/subscriptions/subscription-record.ts';
+import { recheckReleases } from '#lambdas/stores/subscriptions/recheck-releases.ts';
+import { createReleaseStore } from '#lambdas/stores/subscriptions/releases.ts';
+import { subscriptionKey } from '#lambdas/stores/subscriptions/subscription-record.ts';
 
 const client = DynamoDBDocumentClient.from(new DynamoDBClient({ region: 'eu-central-1' }));
 const documents = mockClient(client);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { retryOnConflict, unlessConflict } from '../../../lambdas/stores/dynamodb/retry.ts';
+import { retryOnConflict, unlessConflict } from '#lambdas/stores/dynamodb/retry.ts';
 
 const canceled = (...codes: readonly string[]) =>
   Object.assign(new Error('refused'), {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { parseItem, toItemRow } from '../../../lambdas/stores/learning/review-record.ts';
+import { parseItem, toItemRow } from '#lambdas/stores/learning/review-record.ts';
 
 const ids = ['6f9619ff-8b86-4d01-b42d-00cf4fc964ff', '0e37df36-f698-41e6-8b0c-9a2d1f3b5c77'] as const;
 const packed = ids.map((id) => Buffer.from(id.replaceAll('-', ''), 'hex').toString('base64url'));

@@ -1,11 +1,8 @@
 import { expect, it } from 'vitest';
-import { createRelations } from '../../../lambdas/domain/recommendations/related-courses.ts';
-import type {
-  CatalogCourse,
-  RegisteredCourse,
-} from '../../../lambdas/stores/catalog/publish/course-register.ts';
-import { compareCatalogs, updateRelated } from '../../../lambdas/stores/catalog/publish/update-lists.ts';
-import type { PublishedRows } from '../../../lambdas/stores/catalog/rows/published-rows.ts';
+import { createRelations } from '#domain/recommendations/related-courses.ts';
+import type { CatalogCourse, RegisteredCourse } from '#lambdas/stores/catalog/publish/course-register.ts';
+import { compareCatalogs, updateRelated } from '#lambdas/stores/catalog/publish/update-lists.ts';
+import type { PublishedRows } from '#lambdas/stores/catalog/rows/published-rows.ts';
 import { randomFrom } from '../../support/courses.ts';
 
 const topics = ['agents', 'vision', 'ethics'] as const;

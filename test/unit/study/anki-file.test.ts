@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { type KnownItem, type OwnCourse, toReviewArchive } from '#domain/review/review-archive.ts';
 import { toItemState } from '#domain/review/review-history.ts';
 import { keyMark } from '#domain/score/option-ids.ts';
-import { makePackage } from '../../../lambdas/study/reviews/anki/make-package.ts';
+import { makePackage } from '#lambdas/study/reviews/anki/make-package.ts';
 import { openAnkiFile } from '../../support/anki.ts';
 import { courseOf, video } from '../../support/learning.ts';
 import { green, question } from '../../support/reviews.ts';

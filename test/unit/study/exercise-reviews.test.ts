@@ -1,10 +1,10 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { expect, it } from 'vitest';
-import { toDay } from '../../../lambdas/contract/calendar-day.ts';
-import { limits } from '../../../lambdas/contract/limits.ts';
-import { reviewSteps } from '../../../lambdas/practice/review-steps.ts';
-import { parseDay } from '../../../lambdas/stores/learning/review-day-record.ts';
-import { createReviewStore } from '../../../lambdas/stores/learning/reviews.ts';
+import { toDay } from '#contract/calendar-day.ts';
+import { limits } from '#contract/limits.ts';
+import { reviewSteps } from '#lambdas/practice/review-steps.ts';
+import { parseDay } from '#lambdas/stores/learning/review-day-record.ts';
+import { createReviewStore } from '#lambdas/stores/learning/reviews.ts';
 
 const start = Date.parse('2026-01-01T10:00:00.000Z');
 const store = createReviewStore({} as DynamoDBDocumentClient, { learning: 'learning', profiles: 'profiles' });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { QuizWithKey } from '../../../lambdas/domain/score/quiz.ts';
-import { addFirstAnswers, beginnable } from '../../../lambdas/study/first-answers.ts';
+import type { QuizWithKey } from '#domain/score/quiz.ts';
+import { addFirstAnswers, beginnable } from '#lambdas/study/first-answers.ts';
 
 const options = [
   { id: 'a', text: 'This' },

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { toDay } from '../../../lambdas/contract/calendar-day.ts';
-import { keyMark } from '../../../lambdas/domain/score/option-ids.ts';
-import { chunk } from '../../../lambdas/stores/chunk.ts';
-import type { DueEntry } from '../../../lambdas/stores/learning/review-record.ts';
-import type { StudyDeps } from '../../../lambdas/study/deps.ts';
-import { listReviews } from '../../../lambdas/study/reviews/list-reviews.ts';
-import { type DueReviewDeps, findDueReviews } from '../../../lambdas/use-cases/find-due-reviews.ts';
+import { toDay } from '#contract/calendar-day.ts';
+import { keyMark } from '#domain/score/option-ids.ts';
+import { chunk } from '#lambdas/stores/chunk.ts';
+import type { DueEntry } from '#lambdas/stores/learning/review-record.ts';
+import type { StudyDeps } from '#lambdas/study/deps.ts';
+import { listReviews } from '#lambdas/study/reviews/list-reviews.ts';
+import { type DueReviewDeps, findDueReviews } from '#lambdas/use-cases/find-due-reviews.ts';
 import { courseOf, video } from '../../support/learning.ts';
 import { operationRequest } from '../../support/operation-request.ts';
 import { question } from '../../support/reviews.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { ApiError } from '../../../lambdas/platform/http/api-error.ts';
-import type { Caller } from '../../../lambdas/platform/http/operation.ts';
-import type { UserDeps } from '../../../lambdas/user/deps.ts';
-import { findRowOwner } from '../../../lambdas/user/row-owner.ts';
+import { ApiError } from '#lambdas/platform/http/api-error.ts';
+import type { Caller } from '#lambdas/platform/http/operation.ts';
+import type { UserDeps } from '#lambdas/user/deps.ts';
+import { findRowOwner } from '#lambdas/user/row-owner.ts';
 
 const caller: Caller = { sub: 'auth0|ada', scopes: new Set(), token: 't' };
 interface Known {

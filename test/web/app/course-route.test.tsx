@@ -1,6 +1,6 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import CourseRoute from '../../../web/src/app/CourseRoute.tsx';
+import CourseRoute from '#web/app/CourseRoute.tsx';
 import { dripCourseOf } from '../support/drip-course.ts';
 import { callsTo, fakeApi, renderAt, signIn, signOut } from '../support/learner.tsx';
 

@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import { ErrorBoundary } from '../../../web/src/app/ErrorBoundary.tsx';
+import { ErrorBoundary } from '#web/app/ErrorBoundary.tsx';
 
 const Page = ({ fails = false }) => {
   if (fails) throw new Error('broken');

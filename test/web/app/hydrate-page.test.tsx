@@ -2,8 +2,8 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { type ReactNode, Suspense, useEffect, useLayoutEffect, useState } from 'react';
 import { renderToString } from 'react-dom/server';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { hydratePage } from '../../../web/src/app/hydrate-page.tsx';
-import { takeoverEvent } from '../../../web/src/lib/loading/static-page.ts';
+import { hydratePage } from '#web/app/hydrate-page.tsx';
+import { takeoverEvent } from '#web/lib/loading/static-page.ts';
 
 const root = (): HTMLElement => document.getElementById('root') as HTMLElement;
 const Site = () => <main onClick={() => document.body.setAttribute('data-alive', '')}>The course</main>;

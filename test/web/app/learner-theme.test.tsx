@@ -13,8 +13,8 @@ import {
 import { render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { describe, expect, it } from 'vitest';
-import { learnerTheme } from '../../../web/src/app/learner/learner-theme.ts';
-import { LearnerShell } from '../../../web/src/app/learner/LearnerShell.tsx';
+import { learnerTheme } from '#web/app/learner/learner-theme.ts';
+import { LearnerShell } from '#web/app/learner/LearnerShell.tsx';
 
 /** Names of the theme's properties that the components read. */
 const readOf = (children: ReactNode): readonly string[] => {

@@ -1,8 +1,8 @@
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { AppRoutes } from '../../../web/src/app/routes.tsx';
-import { homeCopy } from '../../../web/src/content/home.ts';
-import { paths } from '../../../web/src/lib/routing/paths.ts';
+import { AppRoutes } from '#web/app/routes.tsx';
+import { homeCopy } from '#web/content/home.ts';
+import { paths } from '#web/lib/routing/paths.ts';
 import { signOut } from '../support/learner.tsx';
 import { renderAt, stubApi } from '../support/render-app.tsx';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { relatedCourses } from '../../../web/src/components/page/RelatedCourses.tsx';
-import { pickPath } from '../../../web/src/features/home/LearningPaths.tsx';
+import { relatedCourses } from '#web/components/page/RelatedCourses.tsx';
+import { pickPath } from '#web/features/home/LearningPaths.tsx';
 import { courseCard } from '../support/courses.ts';
 
 const courses = [

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
 import { describe, expect, it, vi } from 'vitest';
-import InstructorProfilePage from '../../../web/src/features/instructor/InstructorProfilePage.tsx';
+import InstructorProfilePage from '#web/features/instructor/InstructorProfilePage.tsx';
 import { courseCard } from '../support/courses.ts';
 import { renderAt } from '../support/render-app.tsx';
 

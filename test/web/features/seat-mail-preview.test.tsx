@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
+import { seatMail } from '#lambdas/send-email/templates/seat.tsx';
 import { MailPreview } from '#web/features/teams/MailPreview.tsx';
-import { seatMail } from '../../../lambdas/send-email/templates/seat.tsx';
 import { signIn } from '../support/learner.tsx';
 import { renderAt } from '../support/render-app.tsx';
 

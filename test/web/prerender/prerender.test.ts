@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { listStyles, pageAssets } from '../../../web/src/prerender/assets.ts';
-import { composeDocument, type PageHead } from '../../../web/src/prerender/document.ts';
-import { publicPages } from '../../../web/src/prerender/public-pages.ts';
-import { renderSitemap } from '../../../web/src/prerender/sitemap.ts';
-import { courseData } from '../../../web/src/prerender/structured-data.ts';
+import { listStyles, pageAssets } from '#web/prerender/assets.ts';
+import { composeDocument, type PageHead } from '#web/prerender/document.ts';
+import { publicPages } from '#web/prerender/public-pages.ts';
+import { renderSitemap } from '#web/prerender/sitemap.ts';
+import { courseData } from '#web/prerender/structured-data.ts';
 import { courseDetail } from '../support/courses.ts';
 
 const shell =

@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import { renderToString } from 'react-dom/server';
 import { MemoryRouter } from 'react-router-dom';
 import { describe, expect, it, vi } from 'vitest';
-import { AppRoutes, loadRoute } from '../../../web/src/app/routes.tsx';
-import { Shell } from '../../../web/src/app/shell/Shell.tsx';
-import { everyQuestion } from '../../../web/src/content/faq.ts';
-import { privacy } from '../../../web/src/content/privacy.ts';
-import { paths } from '../../../web/src/lib/routing/paths.ts';
-import { publicPaths } from '../../../web/src/lib/routing/public-paths.ts';
+import { AppRoutes, loadRoute } from '#web/app/routes.tsx';
+import { Shell } from '#web/app/shell/Shell.tsx';
+import { everyQuestion } from '#web/content/faq.ts';
+import { privacy } from '#web/content/privacy.ts';
+import { paths } from '#web/lib/routing/paths.ts';
+import { publicPaths } from '#web/lib/routing/public-paths.ts';
 
 const courses = join(import.meta.dirname, '../../../content');
 /** Whether a course of this repository is only announced. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { publicPages } from '../../../web/src/prerender/public-pages.ts';
-import { renderSitemap } from '../../../web/src/prerender/sitemap.ts';
+import { publicPages } from '#web/prerender/public-pages.ts';
+import { renderSitemap } from '#web/prerender/sitemap.ts';
 
 const origin = 'https://example.org';
 const namespace = 'http://www.sitemaps.org/schemas/sitemap/0.9';

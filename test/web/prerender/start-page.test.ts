@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { takeoverEvent } from '../../../web/src/lib/loading/static-page.ts';
-import { startPage } from '../../../web/src/prerender/start-page.ts';
+import { takeoverEvent } from '#web/lib/loading/static-page.ts';
+import { startPage } from '#web/prerender/start-page.ts';
 
 const load = vi.fn<(address: string) => Promise<unknown>>();
 let visitType = 'navigate';

@@ -2,7 +2,7 @@
 import { renderToString } from 'react-dom/server';
 import { MemoryRouter } from 'react-router-dom';
 import { expect, it } from 'vitest';
-import { ArticleView } from '../../../web/src/features/player/article/ArticleView.tsx';
+import { ArticleView } from '#web/features/player/article/ArticleView.tsx';
 
 it('gives a static page the text of an open lecture, as it was published', () => {
   const html = '<h2 id="section-a">By hand</h2><p>Take a <em>pencil</em>.</p>';

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import type { PublicPage, SiteBuild } from '../../../lambdas/pages/static-pages.ts';
+import type { PublicPage, SiteBuild } from '#lambdas/pages/static-pages.ts';
 import {
   applicationAddresses,
   pageModules,
@@ -12,7 +12,7 @@ import {
   renderPreviewPage,
   renderPublicPage,
   staticPages,
-} from '../../../web/src/prerender/index.tsx';
+} from '#web/prerender/index.tsx';
 import { courseDetail } from '../support/courses.ts';
 
 const build: SiteBuild = {

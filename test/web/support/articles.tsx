@@ -1,5 +1,5 @@
 import { vi } from 'vitest';
-import type { Article } from '../../../lambdas/contract/schemas/course.ts';
+import type { Article } from '#contract/schemas/course.ts';
 import { contentOf, fakeApi, lectureOf, recordOf } from './learner.tsx';
 
 /** An article as publishing stores it. */

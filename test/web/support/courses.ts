@@ -1,5 +1,5 @@
-import type { CourseCard, CourseDetail } from '../../../lambdas/contract/schemas/course.ts';
-import type { EnrolledCourse } from '../../../lambdas/contract/schemas/learning.ts';
+import type { CourseCard, CourseDetail } from '#contract/schemas/course.ts';
+import type { EnrolledCourse } from '#contract/schemas/learning.ts';
 
 /** A course as in the response of the course list. */
 export const courseCard = (id: string, fields: Partial<CourseCard> = {}): CourseCard => ({

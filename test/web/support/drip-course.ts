@@ -1,4 +1,4 @@
-import type { CourseDetail } from '../../../lambdas/contract/schemas/course.ts';
+import type { CourseDetail } from '#contract/schemas/course.ts';
 import { courseDetail } from './courses.ts';
 
 /** The public page of a drip course with a premium lecture. */

@@ -1,9 +1,9 @@
 import { screen, within } from '@testing-library/react';
 import { StrictMode } from 'react';
 import { beforeEach } from 'vitest';
-import DripPlayerPage from '../../../web/src/features/player/DripPlayerPage.tsx';
-import { paths } from '../../../web/src/lib/routing/paths.ts';
-import { getToasts } from '../../../web/src/lib/shell/toast.ts';
+import DripPlayerPage from '#web/features/player/DripPlayerPage.tsx';
+import { paths } from '#web/lib/routing/paths.ts';
+import { getToasts } from '#web/lib/shell/toast.ts';
 import { dripContentOf } from './drip.ts';
 import { fakeApi, lectureOf, renderAt, signIn } from './learner.tsx';
 import { paceOf } from './pace.ts';

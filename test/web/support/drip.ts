@@ -1,4 +1,4 @@
-import type { DripContent } from '../../../lambdas/contract/schemas/drip.ts';
+import type { DripContent } from '#contract/schemas/drip.ts';
 import { lectureOf } from './learner.tsx';
 
 export const soonest = '2026-11-28T08:00:00.000Z';

@@ -1,10 +1,10 @@
 import { type ReactNode, type Ref, useImperativeHandle, useLayoutEffect } from 'react';
 import { vi } from 'vitest';
-import { MediaContext } from '../../../web/src/features/player/media/media-context.ts';
-import { createMediaPlayer } from '../../../web/src/features/player/media/media-player.ts';
-import type { MediaEvents } from '../../../web/src/features/player/media/MediaStage.tsx';
-import type { AttachStream, PlayableSource } from '../../../web/src/features/player/media/useSource.ts';
-import { deviceStorage } from '../../../web/src/lib/browser/browser-storage.ts';
+import { MediaContext } from '#web/features/player/media/media-context.ts';
+import { createMediaPlayer } from '#web/features/player/media/media-player.ts';
+import type { MediaEvents } from '#web/features/player/media/MediaStage.tsx';
+import type { AttachStream, PlayableSource } from '#web/features/player/media/useSource.ts';
+import { deviceStorage } from '#web/lib/browser/browser-storage.ts';
 
 type StageProps = Required<MediaEvents> & {
   readonly ref: Ref<unknown>;

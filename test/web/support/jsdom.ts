@@ -1,8 +1,8 @@
 import { webcrypto } from 'node:crypto';
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, vi } from 'vitest';
-import { forgetResources } from '../../../web/src/lib/api/useResource.ts';
-import { dismissToast, getToasts } from '../../../web/src/lib/shell/toast.ts';
+import { forgetResources } from '#web/lib/api/useResource.ts';
+import { dismissToast, getToasts } from '#web/lib/shell/toast.ts';
 
 /** Milliseconds to poll for a state: chunks and timers are slow on a busy machine. */
 configure({ asyncUtilTimeout: 10_000 });

@@ -2,14 +2,10 @@ import { act } from '@testing-library/react';
 import { type ReactElement, useEffect } from 'react';
 import { type NavigateFunction, Route, Routes, useLocation, useNavigate } from 'react-router-dom';
 import { vi } from 'vitest';
-import type { Lecture } from '../../../lambdas/contract/schemas/course.ts';
-import type { CourseContent, LectureProgress } from '../../../lambdas/contract/schemas/learning.ts';
-import { forgetResources } from '../../../web/src/lib/api/useResource.ts';
-import {
-  type IdentityClient,
-  provideClient,
-  setSession,
-} from '../../../web/src/lib/session/session-store.ts';
+import type { Lecture } from '#contract/schemas/course.ts';
+import type { CourseContent, LectureProgress } from '#contract/schemas/learning.ts';
+import { forgetResources } from '#web/lib/api/useResource.ts';
+import { type IdentityClient, provideClient, setSession } from '#web/lib/session/session-store.ts';
 import { renderAt as renderInApp } from './render-app.tsx';
 
 export interface Call {

@@ -1,4 +1,4 @@
-import type { Pace } from '../../../lambdas/contract/schemas/drip.ts';
+import type { Pace } from '#contract/schemas/drip.ts';
 import { later, soonest } from './drip.ts';
 import type { Call } from './learner.tsx';
 

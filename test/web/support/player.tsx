@@ -1,8 +1,8 @@
 import { screen } from '@testing-library/react';
 import { StrictMode } from 'react';
 import { beforeEach } from 'vitest';
-import PlayerPage from '../../../web/src/features/player/PlayerPage.tsx';
-import { paths } from '../../../web/src/lib/routing/paths.ts';
+import PlayerPage from '#web/features/player/PlayerPage.tsx';
+import { paths } from '#web/lib/routing/paths.ts';
 import { contentOf, fakeApi, lectureOf, renderAt, signIn } from './learner.tsx';
 import { resetStage } from './stage.tsx';
 

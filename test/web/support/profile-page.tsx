@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { beforeEach } from 'vitest';
-import type { Profile } from '../../../lambdas/contract/schemas/user.ts';
-import ProfilePage from '../../../web/src/features/profile/ProfilePage.tsx';
+import type { Profile } from '#contract/schemas/user.ts';
+import ProfilePage from '#web/features/profile/ProfilePage.tsx';
 import { type Call, fakeApi, localNoon, renderAt, signIn } from './learner.tsx';
 
 export const profile: Profile = {

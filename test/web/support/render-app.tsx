@@ -1,7 +1,7 @@
 import { render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { MemoryRouter, useLocation } from 'react-router-dom';
-import { LearnerShell } from '../../../web/src/app/learner/LearnerShell.tsx';
+import { LearnerShell } from '#web/app/learner/LearnerShell.tsx';
 
 export interface Place {
   address: string;

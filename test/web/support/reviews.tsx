@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { ReviewItem } from '../../../lambdas/contract/schemas/reviews.ts';
-import ReviewPage from '../../../web/src/features/review/ReviewPage.tsx';
+import type { ReviewItem } from '#contract/schemas/reviews.ts';
+import ReviewPage from '#web/features/review/ReviewPage.tsx';
 import { type Call, fakeApi, renderAt } from './learner.tsx';
 
 export const inDays = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString();

@@ -1,5 +1,5 @@
-import type { LectureProgress } from '../../../lambdas/contract/schemas/learning.ts';
-import type { PendingSave } from '../../../web/src/lib/saves/offline-queue.ts';
+import type { LectureProgress } from '#contract/schemas/learning.ts';
+import type { PendingSave } from '#web/lib/saves/offline-queue.ts';
 
 /** A position that the server has not acknowledged. */
 export const pendingSave = (change: Partial<PendingSave> = {}): PendingSave => ({

@@ -2,10 +2,10 @@ import { act, render, waitFor } from '@testing-library/react';
 import { createRef } from 'react';
 import { MemoryRouter } from 'react-router-dom';
 import { expect, vi } from 'vitest';
-import type { MediaPlayer } from '../../../web/src/features/player/media/media-player.ts';
-import type { AskedPlace } from '../../../web/src/features/player/playback/usePlaybackPlace.ts';
-import { VideoStage } from '../../../web/src/features/player/playback/VideoStage.tsx';
-import { getSaves } from '../../../web/src/lib/saves/saves.ts';
+import type { MediaPlayer } from '#web/features/player/media/media-player.ts';
+import type { AskedPlace } from '#web/features/player/playback/usePlaybackPlace.ts';
+import { VideoStage } from '#web/features/player/playback/VideoStage.tsx';
+import { getSaves } from '#web/lib/saves/saves.ts';
 import { props, stage } from './fake-stage.tsx';
 import { type Call, callsTo, fakeApi, lectureOf, recordOf, signIn } from './learner.tsx';
 

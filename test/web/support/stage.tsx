@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { MediaContext } from '../../../web/src/features/player/media/media-context.ts';
-import { createMediaPlayer } from '../../../web/src/features/player/media/media-player.ts';
-import { deviceStorage } from '../../../web/src/lib/browser/browser-storage.ts';
+import { MediaContext } from '#web/features/player/media/media-context.ts';
+import { createMediaPlayer } from '#web/features/player/media/media-player.ts';
+import { deviceStorage } from '#web/lib/browser/browser-storage.ts';
 
 const fresh = () => ({
   /** Requested positions of each render, in seconds. */

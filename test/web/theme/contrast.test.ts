@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { colors, contrastPairs } from '../../../web/src/theme/tokens.ts';
+import { colors, contrastPairs } from '#web/theme/tokens.ts';
 
 /** Relative luminance of `#rrggbb` (WCAG 2.2). */
 const luminance = (hex: string): number => {

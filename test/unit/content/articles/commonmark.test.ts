@@ -5,7 +5,7 @@ import remarkParse from 'remark-parse';
 import { unified } from 'unified';
 import { visit } from 'unist-util-visit';
 import { describe, expect, it } from 'vitest';
-import { renderText } from '../../../support/articles.ts';
+import { renderText } from '#test/support/articles.ts';
 
 const parser = unified().use(rehypeParse, { fragment: true });
 

@@ -2,8 +2,8 @@ import { JSDOM } from 'jsdom';
 import { describe, expect, it } from 'vitest';
 import { renderInTime } from '#bin/content/articles/render-in-time.ts';
 import { sanitizeArticle } from '#bin/content/articles/sanitize-article.ts';
-import { makeNotebook, renderText } from '../../../support/articles.ts';
-import { png } from '../../../support/course-folder.ts';
+import { makeNotebook, renderText } from '#test/support/articles.ts';
+import { png } from '#test/support/course-folder.ts';
 
 const elements = new Set(
   (

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { makeNotebook, renderText } from '../../../support/articles.ts';
+import { makeNotebook, renderText } from '#test/support/articles.ts';
 
 const list = (findings: readonly { line: number; message: string; isWarning?: true }[]): string[] =>
   findings.map(({ line, message, isWarning }) => `${line}${isWarning ? '' : '!'} ${message}`);

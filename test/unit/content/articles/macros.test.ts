@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { makeNotebook, renderText } from '../../../support/articles.ts';
+import { makeNotebook, renderText } from '#test/support/articles.ts';
 
 const read = (html: string): string => html.replace(/<[^>]*>/g, '').replace(/[\s\u2061\u200b]+/g, '');
 const lastParagraph = (html: string): string => read(html.slice(html.lastIndexOf('<p>')));

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { makeNotebook, renderText } from '../../../support/articles.ts';
-import { png } from '../../../support/course-folder.ts';
+import { makeNotebook, renderText } from '#test/support/articles.ts';
+import { png } from '#test/support/course-folder.ts';
 
 const render = (cells: readonly object[]) => renderText(makeNotebook(cells), { name: 'lectures/one.ipynb' });
 const text = (source: string, more: object = {}) => ({ cell_type: 'markdown', source, ...more });

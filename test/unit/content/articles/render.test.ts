@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { renderText } from '../../../support/articles.ts';
-import { png } from '../../../support/course-folder.ts';
+import { renderText } from '#test/support/articles.ts';
+import { png } from '#test/support/course-folder.ts';
 
 const renderHtml = async (text: string): Promise<string> => (await renderText(text)).html;
 const listWarnings = async (text: string) =>

@@ -7,7 +7,7 @@ import { createEngine } from '#bin/content/run/engine.ts';
 import { withRemedy } from '#bin/content/run/missing-package.ts';
 import { fillPackages } from '#bin/python-packages/fill-packages.ts';
 import { releaseLock, servedLock } from '#python/packages.ts';
-import { temporaryFolder } from '../../../support/temporary-folder.ts';
+import { temporaryFolder } from '#test/support/temporary-folder.ts';
 
 const fixture = join('test', 'fixtures', 'python-packages');
 

@@ -11,7 +11,7 @@ import {
   running,
   week,
   weekAt9,
-} from '../../../support/pace/by-hand.ts';
+} from '#test/support/pace/by-hand.ts';
 
 rows('weekdays and hour', [
   [

@@ -5,8 +5,8 @@ import type { PaceFact } from '#domain/pace/pace-fact.ts';
 import { nextDue, type ReleaseClock, releaseStep } from '#domain/pace/release-due.ts';
 import { nextAhead, upcomingLectures } from '#domain/pace/upcoming.ts';
 import { walkCourse } from '#domain/pace/walk-course.ts';
-import { courseOf } from '../../../support/learning.ts';
-import { scheduledLecture } from '../../../support/releases.ts';
+import { courseOf } from '#test/support/learning.ts';
+import { scheduledLecture } from '#test/support/releases.ts';
 
 const day = 86_400_000;
 const start = Date.parse('2026-11-01T10:00:00Z');

@@ -7,9 +7,9 @@ import type { PaceFact } from '#domain/pace/pace-fact.ts';
 import { nextDue, type ReleaseClock, releaseStep } from '#domain/pace/release-due.ts';
 import { getTimeline } from '#domain/pace/timeline.ts';
 import { weekdays } from '#domain/pace/weekdays.ts';
-import { courseOf } from '../../../support/learning.ts';
-import { zones } from '../../../support/pace/clock-table.ts';
-import { scheduledLecture } from '../../../support/releases.ts';
+import { courseOf } from '#test/support/learning.ts';
+import { zones } from '#test/support/pace/clock-table.ts';
+import { scheduledLecture } from '#test/support/releases.ts';
 
 const hour = 3_600_000;
 const day = 24 * hour;

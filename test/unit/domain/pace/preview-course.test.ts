@@ -8,9 +8,9 @@ import { releaseSubject, welcomeSubject } from '#domain/mail/mail-subjects.ts';
 import { previewCourse } from '#domain/pace/preview-course.ts';
 import { nextDue, releaseStep, startReleases } from '#domain/pace/release-due.ts';
 import { endOfDay } from '#domain/time/local-time.ts';
-import { randomFrom } from '../../../support/courses.ts';
-import { courseOf } from '../../../support/learning.ts';
-import { scheduledLecture } from '../../../support/releases.ts';
+import { randomFrom } from '#test/support/courses.ts';
+import { courseOf } from '#test/support/learning.ts';
+import { scheduledLecture } from '#test/support/releases.ts';
 
 const dayMs = 24 * 3_600_000;
 const iso = (instant: number): string => new Date(instant).toISOString();

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { randomFrom } from '../../../support/courses.ts';
-import { makeHistory } from '../../../support/pace/histories.ts';
-import { play } from '../../../support/pace/play.ts';
-import { simulated } from '../../../support/simulation.ts';
+import { randomFrom } from '#test/support/courses.ts';
+import { makeHistory } from '#test/support/pace/histories.ts';
+import { play } from '#test/support/pace/play.ts';
+import { simulated } from '#test/support/simulation.ts';
 
 /** `SEED=<number>` plays the same histories again. */
 const seed = Number(process.env.SEED ?? Date.now() % 2 ** 31);

@@ -1,4 +1,4 @@
-import { learner, paused, rows, running, week, weekAt9 } from '../../../support/pace/by-hand.ts';
+import { learner, paused, rows, running, week, weekAt9 } from '#test/support/pace/by-hand.ts';
 
 rows('the walk', [
   ['without facts counts days of 24 hours', week, learner(), '2026-11-08T10:00'],
