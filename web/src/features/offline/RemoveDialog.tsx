@@ -1,4 +1,4 @@
-import { ConfirmDialog } from '../../components/learner/ConfirmDialog.tsx';
+import { ConfirmDialog } from '../../components/ui/ConfirmDialog.tsx';
 import { formatBytes } from '../../lib/text/format-bytes.ts';
 
 /** Asks before something is removed from this device, and removes it. @param props.title what; empty for everything */

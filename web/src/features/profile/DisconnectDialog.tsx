@@ -1,5 +1,5 @@
 import type { Connection } from '#contract/schemas/connections.ts';
-import { ConfirmDialog } from '../../components/learner/ConfirmDialog.tsx';
+import { ConfirmDialog } from '../../components/ui/ConfirmDialog.tsx';
 import { api } from '../../lib/api/index.ts';
 import { unlessMissing } from '../../lib/api/problem.ts';
 

@@ -1,4 +1,4 @@
-import { ConfirmDialog } from '../../components/learner/ConfirmDialog.tsx';
+import { ConfirmDialog } from '../../components/ui/ConfirmDialog.tsx';
 
 /** Asks before the calendar address is replaced. */
 const RotateDialog = (on: { onConfirm: () => void; onClose: () => void }) => (

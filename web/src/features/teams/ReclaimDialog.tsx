@@ -1,4 +1,4 @@
-import { ConfirmDialog } from '../../components/learner/ConfirmDialog.tsx';
+import { ConfirmDialog } from '../../components/ui/ConfirmDialog.tsx';
 import { api, ApiProblem } from '../../lib/api/index.ts';
 import { showToast } from '../../lib/shell/toast.ts';
 import type { Seat } from './useTeams.ts';

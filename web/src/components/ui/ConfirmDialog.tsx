@@ -1,8 +1,8 @@
 import { Group, Stack, Text } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
-import { Button } from '../ui/Button.tsx';
-import { Dialog } from '../ui/Dialog.tsx';
-import { FormProblem } from './FormProblem.tsx';
+import { FormProblem } from '../learner/FormProblem.tsx';
+import { Button } from './Button.tsx';
+import { Dialog } from './Dialog.tsx';
 
 /** Asks before something is done that cannot be undone, and does it. Stays open with the reason when that fails. */
 export const ConfirmDialog = ({
