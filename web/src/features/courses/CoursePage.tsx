@@ -5,8 +5,7 @@ import { StartHere } from '../../components/course/StartHere.tsx';
 import { ButtonLink } from '../../components/ui/Button.tsx';
 import { Message } from '../../components/ui/Message.tsx';
 import { ProblemMessage } from '../../components/ui/ProblemMessage.tsx';
-import { ApiProblem } from '../../lib/api/index.ts';
-import { useCourse } from '../../lib/courses/useCourse.ts';
+import { isAbsent, useCourse } from '../../lib/courses/useCourse.ts';
 import { paths } from '../../lib/routing/paths.ts';
 import { useDocumentTitle } from '../../lib/routing/useDocumentTitle.ts';
 import { usePageContext } from '../../lib/shell/page-context.ts';
@@ -50,12 +49,11 @@ const CoursePage = ({ actions }: Props) => {
       </main>
     );
   }
-  const isMissing = course.error instanceof ApiProblem && [400, 404].includes(course.error.status);
   return (
     <main>
       <CrumbBar crumbs={crumbs('Course')} />
       <div className={`page-width ${classes.problem}`}>
-        {isMissing ? (
+        {isAbsent(course) ? (
           <>
             <Message
               tone="plain"

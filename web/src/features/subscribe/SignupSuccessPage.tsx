@@ -1,17 +1,17 @@
 import { useLocation, useParams } from 'react-router-dom';
+import { AbsentCourse } from '../../components/course/AbsentCourse.tsx';
 import { BesideCourse } from '../../components/course/BesideCourse.tsx';
 import { CourseFrame } from '../../components/course/CourseFrame.tsx';
 import { AppLink } from '../../components/ui/AppLink.tsx';
 import { Button, ButtonLink } from '../../components/ui/Button.tsx';
 import { CheckIcon } from '../../components/ui/icons.tsx';
 import { Message } from '../../components/ui/Message.tsx';
-import { useCourse } from '../../lib/courses/useCourse.ts';
+import { isAbsent, useCourse } from '../../lib/courses/useCourse.ts';
 import { paths } from '../../lib/routing/paths.ts';
 import { useDocumentTitle } from '../../lib/routing/useDocumentTitle.ts';
 import { startLogin } from '../../lib/session/start-session.ts';
 import { useSession } from '../../lib/session/useSession.ts';
 import { isReachable } from '../../lib/text/email.ts';
-import { AbsentCourse, isAbsent } from './AbsentCourse.tsx';
 
 /** Reads what the form stored in the history entry. It survives a reload and is absent when the URL was opened directly. */
 const readState = (state: unknown): { email: string | undefined; existing: boolean } => {

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate, useParams, useSearchParams } from 'react-router-dom';
+import { AbsentCourse } from '../../components/course/AbsentCourse.tsx';
 import { BesideCourse } from '../../components/course/BesideCourse.tsx';
 import { CourseFrame } from '../../components/course/CourseFrame.tsx';
 import { Button, ButtonLink } from '../../components/ui/Button.tsx';
@@ -8,13 +9,12 @@ import { LoadingScreen } from '../../components/ui/LoadingScreen.tsx';
 import { Message } from '../../components/ui/Message.tsx';
 import { ApiProblem } from '../../lib/api/index.ts';
 import { useReferrerPolicy } from '../../lib/browser/useReferrerPolicy.ts';
-import { useCourse } from '../../lib/courses/useCourse.ts';
+import { isAbsent, useCourse } from '../../lib/courses/useCourse.ts';
 import { linkAccount, linkFailed } from '../../lib/courses/useLinkFromQuery.ts';
 import { paths } from '../../lib/routing/paths.ts';
 import { useDocumentTitle } from '../../lib/routing/useDocumentTitle.ts';
 import { startLogin, startLogout } from '../../lib/session/start-session.ts';
 import { useSession } from '../../lib/session/useSession.ts';
-import { AbsentCourse, isAbsent } from './AbsentCourse.tsx';
 import { useConfirmation } from './useConfirmation.ts';
 import classes from './WelcomePage.module.css';
 

@@ -1,14 +1,14 @@
 import { Skeleton } from '@mantine/core';
 import { useParams } from 'react-router-dom';
 import type { CourseDetail } from '#contract/schemas/course.ts';
+import { AbsentCourse } from '../../components/course/AbsentCourse.tsx';
 import { BesideCourse } from '../../components/course/BesideCourse.tsx';
 import { CourseFrame } from '../../components/course/CourseFrame.tsx';
 import { ButtonLink } from '../../components/ui/Button.tsx';
 import type { Elements } from '../../components/ui/elements.ts';
 import { Message } from '../../components/ui/Message.tsx';
 import { ProblemMessage } from '../../components/ui/ProblemMessage.tsx';
-import { ApiProblem } from '../../lib/api/index.ts';
-import { useCourse } from '../../lib/courses/useCourse.ts';
+import { isAbsent, useCourse } from '../../lib/courses/useCourse.ts';
 import { paths } from '../../lib/routing/paths.ts';
 import { useDocumentTitle } from '../../lib/routing/useDocumentTitle.ts';
 
@@ -41,26 +41,16 @@ export const OrderFrame = ({
   const { courseId = '' } = useParams();
   const course = useCourse(courseId);
   useDocumentTitle(course.data ? `${label}: ${course.data.title}` : label);
-  const isMissing = course.error instanceof ApiProblem && [400, 404].includes(course.error.status);
+  if (isAbsent(course)) return <AbsentCourse label={label} />;
   if (course.status === 'failed') {
     return (
       <CourseFrame label={label}>
-        {isMissing ? (
-          <Message
-            tone="plain"
-            title="Course not found."
-            actions={<ButtonLink to={paths.courses.href()}>Show all courses</ButtonLink>}
-          >
-            <p>The address may be mistyped, or the course may have been removed.</p>
-          </Message>
-        ) : (
-          <ProblemMessage
-            alone
-            error={course.error}
-            title="Failed to load course details."
-            onRetry={course.reload}
-          />
-        )}
+        <ProblemMessage
+          alone
+          error={course.error}
+          title="Failed to load course details."
+          onRetry={course.reload}
+        />
       </CourseFrame>
     );
   }

@@ -2,6 +2,7 @@ import { Stack } from '@mantine/core';
 import { useState } from 'react';
 import { useParams } from 'react-router-dom';
 import type { CourseDetail } from '#contract/schemas/course.ts';
+import { AbsentCourse } from '../../components/course/AbsentCourse.tsx';
 import { BesideCourse } from '../../components/course/BesideCourse.tsx';
 import { StarIcon } from '../../components/course/course-icons.tsx';
 import { CourseFrame } from '../../components/course/CourseFrame.tsx';
@@ -9,10 +10,10 @@ import { ButtonLink } from '../../components/ui/Button.tsx';
 import { LoadingScreen } from '../../components/ui/LoadingScreen.tsx';
 import { Message } from '../../components/ui/Message.tsx';
 import { ProblemMessage } from '../../components/ui/ProblemMessage.tsx';
-import { api, ApiProblem } from '../../lib/api/index.ts';
+import { api } from '../../lib/api/index.ts';
 import { resourceKeys } from '../../lib/api/resource-keys.ts';
 import { useResource } from '../../lib/api/useResource.ts';
-import { useCourse } from '../../lib/courses/useCourse.ts';
+import { isAbsent, useCourse } from '../../lib/courses/useCourse.ts';
 import { paths } from '../../lib/routing/paths.ts';
 import { useDocumentTitle } from '../../lib/routing/useDocumentTitle.ts';
 import { useSession } from '../../lib/session/useSession.ts';
@@ -90,27 +91,17 @@ export default function UpgradePage() {
   if (course.status === 'loading') return <LoadingScreen label="Loading the course" />;
   const frame = { label: 'Upgrade', title: course.data?.title };
   if (course.status === 'failed') {
-    const isMissing = course.error instanceof ApiProblem && [400, 404].includes(course.error.status);
+    if (isAbsent(course)) return <AbsentCourse label={frame.label} />;
     return (
       <CourseFrame {...frame}>
-        {isMissing ? (
-          <Message
-            tone="plain"
-            title="Course not found."
-            actions={<ButtonLink to={paths.courses.href()}>Show all courses</ButtonLink>}
-          >
-            <p>The address may be mistyped, or the course may have been removed.</p>
-          </Message>
-        ) : (
-          <Stack>
-            <h1>Upgrade to Premium</h1>
-            <ProblemMessage
-              error={course.error}
-              title="Failed to load course details."
-              onRetry={course.reload}
-            />
-          </Stack>
-        )}
+        <Stack>
+          <h1>Upgrade to Premium</h1>
+          <ProblemMessage
+            error={course.error}
+            title="Failed to load course details."
+            onRetry={course.reload}
+          />
+        </Stack>
       </CourseFrame>
     );
   }
