@@ -37,6 +37,8 @@ export const counters = {
   notebookOpen: counter('notebook-open', 'learner', 120),
   /** Anki files of a learner's reviews; each reads all of their items. */
   reviewExport: counter('review-export', 'learner', 6),
+  /** Reviews and answers of the hour in which an account was erased; the others are counted in a row that goes with the account. */
+  erasedReviews: openCounter('erased-reviews', 'learner'),
   exerciseSubmit: counter('exercise-submit', 'learner', 60),
   /** Search runs while people type, about six requests per search: this allows about three searches a minute. */
   search: counter('search', 'learner', 1_000),

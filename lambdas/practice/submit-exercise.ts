@@ -31,7 +31,7 @@ export const submitExercise =
     return retryOnConflict(async () => {
       const [open, { items, day, reviewer }] = await Promise.all([
         findOpenExercise(deps, sub, params),
-        deps.reviews.read(sub, [itemId]),
+        deps.reviews.read(sub, [itemId], true),
       ]);
       const { course, lecture, work } = open;
       const scope = toTrialScope(sub, open);

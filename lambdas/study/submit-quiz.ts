@@ -35,7 +35,7 @@ export const submitQuiz =
     retryOnConflict(async () => {
       const [openQuiz, { day, reviewer }] = await Promise.all([
         findOpenQuiz(deps, sub, courseId, quizId),
-        deps.reviews.read(sub, []),
+        deps.reviews.read(sub, [], true),
       ]);
       const now = deps.now();
       const { quiz, attemptRecord, lecture } = openQuiz;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { lectureKey } from '#lambdas/stores/learning/lecture-record.ts';
 import { openOffice, writeCompletions } from '../support/certificates.ts';
-import { createTable, tables } from '../support/dynamodb.ts';
+import { tables } from '../support/dynamodb.ts';
 import { courseOf, video } from '../support/learning.ts';
 import { changeRow } from '../support/rows.ts';
 import { makeQuiz, openStudyRoom, quizLecture, right } from '../support/study.ts';
@@ -10,7 +10,6 @@ import { useDynamoDb } from '../support/use-dynamodb.ts';
 const server = await useDynamoDb();
 const study = await openStudyRoom(server.client());
 const room = study.classroom;
-await createTable(server.client(), 'limits');
 const office = openOffice(server.client());
 
 /** What the certificate for a course says of its work. */

@@ -58,6 +58,7 @@ let read: string[];
 
 const server = await useDynamoDb();
 const classroom = await openClassroom(server.client());
+await createTable(server.client(), 'limits');
 await classroom.publish(
   courseOf(
     'weekly',
@@ -200,7 +201,6 @@ describe('a certificate', () => {
         exercise('ungraded'),
       ]),
     );
-    await createTable(server.client(), 'limits');
     const office = openOffice(server.client());
     const { sub } = await classroom.enrolled('graded');
     await writeName(server.client(), sub, 'Ada Okafor');

@@ -3,14 +3,13 @@ import { describe, expect, it } from 'vitest';
 import { createLearnerRows } from '#lambdas/stores/learner/learner-rows.ts';
 import { reviewFileKeys } from '#lambdas/stores/learning/review-files.ts';
 import { tellItem } from '#lambdas/stores/learning/review-record.ts';
-import { createTable, tables } from '../support/dynamodb.ts';
+import { tables } from '../support/dynamodb.ts';
 import { intercept } from '../support/faults.ts';
 import { green, red } from '../support/reviews.ts';
 import { right, wrong } from '../support/study.ts';
 import { useReviewRoom } from '../support/use-review-room.ts';
 
 const { server, room, pass, made } = await useReviewRoom();
-await createTable(server.client(), 'limits');
 const why = 'weekly.lecture.watch.why';
 const rowsOf = async (sub: string) =>
   (await createLearnerRows(server.client(), tables).readLearning(sub)).rows;

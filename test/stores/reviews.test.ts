@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { limits } from '#contract/limits.ts';
-import { itemKey } from '#lambdas/stores/learning/review-record.ts';
-import { tables } from '../support/dynamodb.ts';
+import { createEraseLearner } from '#lambdas/stores/learner/erase-learner.ts';
+import { dayKey, itemKey } from '#lambdas/stores/learning/review-record.ts';
+import { createTable, tables } from '../support/dynamodb.ts';
 import { day, green, question, red } from '../support/reviews.ts';
 import { changeRow, readRow } from '../support/rows.ts';
 import { right, wrong } from '../support/study.ts';
@@ -142,6 +143,20 @@ describe('cards', () => {
   });
 });
 
+it('a card that is reviewed with a date before it was shown counts on the day on which it was', async () => {
+  const { sub, learner } = await room.enrolled('weekly');
+  const reviews = room.reviewing(sub);
+  await learner.save('weekly', 'watch', 60, true);
+  pass(1);
+  await reviews.list();
+  const reviewedAt = new Date(room.classroom.now - 20 * day).toISOString();
+  const early = await reviews.review('weekly.card.term', made({ reviewedAt, rating: 'easy' }));
+  expect(early.body).toMatchObject({ interval: 8, due: '2026-11-30T04:00:00.000Z' });
+  pass(8);
+  const onTime = await reviews.review('weekly.card.term', made({ rating: 'good' }));
+  expect(onTime.body.interval).toBeLessThan(40);
+});
+
 describe('a review', () => {
   const begun = async (answer = red) => {
     const { sub, learner } = await room.enrolled('weekly');
@@ -267,5 +282,33 @@ describe('a review', () => {
     await expect(room.desk(sub).submit('weekly', 'basics', right)).rejects.toMatchObject(limited);
     room.classroom.now += 3_600_000;
     expect((await reviews.review(why, made({ answers: green }))).body.correct).toBe(true);
+  });
+
+  it('is counted further in its hour when the account was erased, once more too, and is forgotten after it', async () => {
+    const { sub, learner } = await room.enrolled('weekly');
+    const reviews = room.reviewing(sub);
+    const files = { remove: () => Promise.resolve() };
+    const erase = createEraseLearner(server.client(), tables, files, () => room.classroom.now);
+    const erased = async () => {
+      await erase({ sub, emails: [], counters: [] });
+      await learner.enroll('weekly');
+    };
+    for (const table of ['mail', 'payments', 'inquiries'] as const) await createTable(server.client(), table);
+    const answer = () => reviews.answer('weekly', 'watch', 'why', green);
+    const limited = { code: 'too_many_requests' };
+    await answer();
+    await changeRow(server.client(), tables.learning, dayKey(sub), { used: 598 });
+    await erased();
+    await answer();
+    await erased();
+    await erased();
+    await answer();
+    await expect(answer()).rejects.toMatchObject(limited);
+    await erased();
+    await expect(answer()).rejects.toMatchObject(limited);
+    room.classroom.now += 3_600_000;
+    expect((await answer()).status).toBe(200);
+    await erased();
+    expect((await answer()).status).toBe(200);
   });
 });

@@ -26,7 +26,7 @@ import { removeBookmark } from '#lambdas/study/remove-bookmark.ts';
 import { makePackage } from '#lambdas/study/reviews/anki/make-package.ts';
 import { saveNotes } from '#lambdas/study/save-notes.ts';
 import { submitQuiz } from '#lambdas/study/submit-quiz.ts';
-import { tables } from './dynamodb.ts';
+import { createTable, tables } from './dynamodb.ts';
 import { openClassroom } from './learning.ts';
 import { operationRequest } from './operation-request.ts';
 import { putRow } from './rows.ts';
@@ -88,6 +88,7 @@ export type Answers = Record<string, string | string[]>;
 /** The tables of the study group with its operations over them. */
 export const openStudyRoom = async (client: DynamoDBDocumentClient) => {
   const classroom = await openClassroom(client);
+  await createTable(client, 'limits');
   const ankiFiles = new Map<string, Uint8Array>();
   /** Dependencies of the group over these tables. */
   const depsOver = (device: DynamoDBDocumentClient): StudyDeps => ({

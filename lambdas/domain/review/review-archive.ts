@@ -114,7 +114,9 @@ export const toReviewArchive = (
   const zone = zoneAt(zones, now);
   const stored = new Set(items.map(({ itemId }) => itemId));
   const all = [...items, ...waitingCards(courses, stored, zones)];
-  const histories = new Map(all.map(({ itemId, item }) => [itemId, effectiveReviews(item, zones)]));
+  const histories = new Map(
+    all.map(({ itemId, item }) => [itemId, effectiveReviews(item, zones, item.shownFrom)]),
+  );
   const moments = toMoments(histories);
   const archived = all.flatMap(({ itemId, item }) => {
     const place = parseItemId(itemId);

@@ -89,8 +89,13 @@ const findThoughts = (
 /**
  * Folds what was said about an item into the reviews that stand, oldest first. Whatever the order in which facts arrive, the outcome is the
  * same. Days are counted in the zone in force at each review and never go back.
+ * @param shownFrom local day from which a card is shown: one that is dated before counts on that day
  */
-export const effectiveReviews = (history: ItemHistory, zones: readonly ZoneSince[]): EffectiveReview[] => {
+export const effectiveReviews = (
+  history: ItemHistory,
+  zones: readonly ZoneSince[],
+  shownFrom: number,
+): EffectiveReview[] => {
   const reviews = orderReviews(history);
   const thoughts = findThoughts(history, reviews);
   const effective: EffectiveReview[] = [];
@@ -98,7 +103,7 @@ export const effectiveReviews = (history: ItemHistory, zones: readonly ZoneSince
     const thought = thoughts.get(review.id);
     if (thought === 'undo') continue;
     const before = effective.at(-1);
-    const day = Math.max(reviewDay(zoneAt(zones, review.at), review.at), before?.day ?? -Infinity);
+    const day = Math.max(reviewDay(zoneAt(zones, review.at), review.at), before?.day ?? shownFrom);
     const outcomes = byRating((each) => remember(before?.memory, day - (before?.day ?? day), each));
     const rating = thought ?? review.rating;
     const { stability, difficulty, interval } = outcomes[rating];
@@ -152,4 +157,4 @@ export const toItemState = (
   history: ItemHistory,
   zones: readonly ZoneSince[],
   shownFrom: number,
-): ItemState => stateAfter(effectiveReviews(history, zones), shownFrom);
+): ItemState => stateAfter(effectiveReviews(history, zones, shownFrom), shownFrom);

@@ -5,7 +5,9 @@ import { transact } from '../dynamodb/calls.ts';
 import { isConflict, unlessConflict } from '../dynamodb/retry.ts';
 import { transientError } from '../dynamodb/transient-error.ts';
 import { certificateFileKeys } from '../learning/certificate-files.ts';
+import { erasedUseKey, parseDay, toErasedUse } from '../learning/review-day-record.ts';
 import { reviewFileKeys } from '../learning/review-files.ts';
+import { dayKey } from '../learning/review-record.ts';
 import { suppressionKey } from '../mail/mail-ledger.ts';
 import type { FileStore } from '../s3/files.ts';
 import {
@@ -163,6 +165,13 @@ export const createEraseLearner = (
     return plain.length;
   };
 
+  /** Keeps how many reviews the hour has had, which limits the next account too. */
+  const keepReviewUse = async (sub: string, learningRows: readonly Item[]): Promise<void> => {
+    const use = toErasedUse(parseDay(learningRows.find(({ sk }) => sk === dayKey(sub).sk)));
+    if (!use || use.expiresAt * 1_000 <= now()) return;
+    const Item = { ...erasedUseKey(sub), ...use };
+    await client.send(new PutCommand({ TableName: tables.limits, Item }));
+  };
   const removePrints = (ids: readonly string[]): Promise<void> =>
     files.remove(ids.flatMap(certificateFileKeys));
   const eraseCertificates = async (ids: readonly string[]): Promise<void> => {
@@ -179,6 +188,7 @@ export const createEraseLearner = (
         found += await eraseElsewhere(owner, links);
       await eraseCertificates(links.certificateIds);
       await files.remove(reviewFileKeys(page.rows));
+      await keepReviewUse(owner.sub, page.rows);
       await removeAll(tables.learning, page.rows);
       // One may have been stored while its row was there still; whoever stores one later sees that the row is gone.
       await removePrints(links.certificateIds);

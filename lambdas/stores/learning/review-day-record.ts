@@ -1,5 +1,6 @@
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import * as z from 'zod/mini';
+import { counterKey } from '../rate-limits.ts';
 
 const names = z._default(z.instanceof(Set<string>), new Set<string>());
 const DayRow = z.object({
@@ -20,10 +21,29 @@ const DayRow = z.object({
 });
 /** What a learner did on a day, and in an hour. */
 export type DayRecord = z.output<typeof DayRow> & { readonly isStored: boolean };
-export const parseDay = (row: Record<string, unknown> | undefined): DayRecord => ({
-  ...DayRow.parse(row ?? {}),
-  isStored: row !== undefined,
-});
+
+const hourSeconds = 3_600;
+const ErasedUse = z.object({ uses: z.int(), expiresAt: z.int() });
+
+/** Key in the table of limits; the counter is named in `domain/counters.ts` for exports. */
+export const erasedUseKey = (sub: string) => counterKey({ what: 'erased-reviews', who: sub });
+
+/** The row by which a new account goes on counting in the hour in which the one before was erased; undefined when nothing was counted. */
+export const toErasedUse = ({
+  hour,
+  used,
+}: Pick<DayRecord, 'hour' | 'used'>): z.output<typeof ErasedUse> | undefined =>
+  used > 0 ? { uses: used, expiresAt: (hour + 1) * hourSeconds } : undefined;
+
+/** @param erased the row of an erased account, if there was one; see `toErasedUse` */
+export const parseDay = (
+  row: Record<string, unknown> | undefined,
+  erased?: Record<string, unknown>,
+): DayRecord => {
+  if (row || !erased) return { ...DayRow.parse(row ?? {}), isStored: row !== undefined };
+  const { uses, expiresAt } = ErasedUse.parse(erased);
+  return { ...DayRow.parse({ hour: expiresAt / hourSeconds - 1, used: uses }), isStored: false };
+};
 
 const PackedQueue = z.object({ day: z.string(), endsAt: z.number(), packed: z.instanceof(Uint8Array) });
 

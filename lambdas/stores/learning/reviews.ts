@@ -9,12 +9,14 @@ import { transact, updateRow, writeNew } from '../dynamodb/calls.ts';
 import type { UpdateStep, WriteStep } from '../dynamodb/write-step.ts';
 import { profileKey } from '../learner/profile-key.ts';
 import { parseReviewer, type Reviewer } from '../learner/reviewers.ts';
-import { type DayRecord, parseDay } from './review-day-record.ts';
+import { type DayRecord, erasedUseKey, parseDay } from './review-day-record.ts';
 import { dayKey, itemKey, type ItemRecord, itemRef, parseItem, toItemRow } from './review-record.ts';
 
 export interface ReviewTables {
   readonly learning: string;
   readonly profiles: string;
+  /** What an erased account had used; absent where no use is counted. */
+  readonly limits?: string;
 }
 
 /** An item with its state, to be written. */
@@ -52,10 +54,14 @@ interface DayChange {
 }
 
 export interface ReviewStore {
-  /** Reads items, the row of the day and what is needed of the profile, all strongly consistent. One round trip for up to 98 items. */
+  /**
+   * Reads items, the row of the day and what is needed of the profile, all strongly consistent. One round trip for up to 98 items.
+   * @param isCounted whether a use will be counted: the hour goes on in which an earlier account of the learner was erased
+   */
   read(
     sub: string,
     itemIds: readonly string[],
+    isCounted?: boolean,
   ): Promise<{
     readonly items: ReadonlyMap<string, ItemRecord>;
     readonly day: DayRecord;
@@ -134,7 +140,9 @@ export const createReviewStore = (client: DynamoDBDocumentClient, tables: Review
       const isFresh = !isSameDay && name !== 'lapsed';
       if (isIn || !isFresh) put(isFresh ? 'SET' : isIn ? 'ADD' : 'DELETE', name, new Set([entry]));
     };
-    put(isSameHour ? 'ADD' : 'SET', 'used', 1);
+    const isCountedUp = known.isStored && isSameHour;
+    if (isCountedUp) put('ADD', 'used', 1);
+    else put('SET', 'used', (isSameHour ? known.used : 0) + 1);
     if (dropped !== undefined) note('gone', true, itemRef(dropped));
     const dues: Record<string, number> = {};
     if (reviewed) {
@@ -155,7 +163,7 @@ export const createReviewStore = (client: DynamoDBDocumentClient, tables: Review
     if (!isSameDay)
       clauses.REMOVE = ['reviewed', 'gone', 'nextDue'].filter((name) => !(`:${name}` in values));
     const conditions = known.isStored
-      ? ['#day = :knownDay', '#hour = :knownHour', ...(isSameHour ? ['used < :max'] : [])]
+      ? ['#day = :knownDay', '#hour = :knownHour', ...(isCountedUp ? ['used < :max'] : [])]
       : ['attribute_not_exists(pk)'];
     return {
       Update: {
@@ -170,7 +178,7 @@ export const createReviewStore = (client: DynamoDBDocumentClient, tables: Review
         ExpressionAttributeValues: {
           ...values,
           ...(known.isStored && { ':knownDay': known.day, ':knownHour': known.hour }),
-          ...(isSameHour && { ':max': limits.reviewsPerHour }),
+          ...(isCountedUp && { ':max': limits.reviewsPerHour }),
         },
       },
     };
@@ -183,11 +191,13 @@ export const createReviewStore = (client: DynamoDBDocumentClient, tables: Review
   };
 
   return {
-    read: async (sub, itemIds) => {
+    read: async (sub, itemIds, isCounted = false) => {
+      const erasedKey = erasedUseKey(sub);
       const keys = itemIds.map((id) => [id, itemKey(sub, id)] as const);
       const rows = await batchGetTables(client, {
         [table]: { keys: [dayKey(sub), ...keys.map(([, key]) => key)], consistent: true },
         [tables.profiles]: { keys: [profileKey(sub)], consistent: true },
+        ...(isCounted && tables.limits && { [tables.limits]: { keys: [erasedKey], consistent: false } }),
       });
       return {
         items: new Map(
@@ -196,7 +206,10 @@ export const createReviewStore = (client: DynamoDBDocumentClient, tables: Review
             return row ? [[id, parseItem(row)] as const] : [];
           }),
         ),
-        day: parseDay(rows.get(table, dayKey(sub))),
+        day: parseDay(
+          rows.get(table, dayKey(sub)),
+          tables.limits ? rows.get(tables.limits, erasedKey) : undefined,
+        ),
         reviewer: parseReviewer(rows.get(tables.profiles, profileKey(sub))),
       };
     },

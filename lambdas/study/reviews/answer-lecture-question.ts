@@ -33,7 +33,7 @@ export const answerLectureQuestion =
           if (!found) throw new ApiError('not_found');
           return found;
         }),
-        deps.reviews.read(sub, [itemId]),
+        deps.reviews.read(sub, [itemId], true),
       ]);
       const problem = isUnanswered(answers) ? 'Choose an option' : answerProblem(question, answers);
       if (problem !== undefined) throw invalidRequest(['answers'], problem);

@@ -75,7 +75,7 @@ export const submitReview =
       const { courseId } = place;
       const quizIds = new Map(place.kind === 'quiz' ? [[courseId, new Set([place.quizId])]] : []);
       const [{ items, day, reviewer }, courses] = await Promise.all([
-        deps.reviews.read(sub, [itemId]),
+        deps.reviews.read(sub, [itemId], true),
         deps.asked.read(sub, [courseId], quizIds),
       ]);
       const known = items.get(itemId);

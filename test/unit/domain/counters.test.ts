@@ -13,6 +13,7 @@ it('finds every counter of a learner and their addresses, and none of clients an
     { what: 'export-part', who: 'auth0|1' },
     { what: 'notebook-open', who: 'auth0|1' },
     { what: 'review-export', who: 'auth0|1' },
+    { what: 'erased-reviews', who: 'auth0|1' },
     { what: 'exercise-submit', who: 'auth0|1' },
     { what: 'search', who: 'auth0|1' },
     { what: 'lease', who: 'auth0|1' },

@@ -57,7 +57,10 @@ const histories = fc
   });
 
 /** The same rules written another way: a line of events is walked, and each review asks what came after it. */
-const simply = ({ first, facts }: ItemHistory): { dueDay: number; reviews: number; memory?: Memory } => {
+const simply = (
+  { first, facts }: ItemHistory,
+  shownFrom: number,
+): { dueDay: number; reviews: number; memory?: Memory } => {
   const when = (fact: ItemFact): string => `${String(fact.at).padStart(16, '0')} ${fact.id}`;
   const reviews = facts.filter((fact): fact is ReviewFact => !('replaces' in fact));
   const line: ReviewFact[] = [
@@ -67,7 +70,7 @@ const simply = ({ first, facts }: ItemHistory): { dueDay: number; reviews: numbe
   let [memory, last, due, count]: [Memory | undefined, number | undefined, number, number] = [
     undefined,
     undefined,
-    7,
+    shownFrom,
     0,
   ];
   for (const [place, review] of line.entries()) {
@@ -86,7 +89,7 @@ const simply = ({ first, facts }: ItemHistory): { dueDay: number; reviews: numbe
     const at = first ? Math.max(review.at, first.at) : review.at;
     const own = zones.filter(({ since }) => since <= at).at(-1) ?? zones[0];
     // The local day of four hours ago, which differs from the rule only where a clock changes between midnight and four.
-    const today = Math.max(reviewDay(own?.zone ?? '', at), last ?? -Infinity);
+    const today = Math.max(reviewDay(own?.zone ?? '', at), last ?? shownFrom);
     const next = remember(memory, last === undefined ? 0 : today - last, rating as 'good');
     [memory, last, due, count] = [next, today, today + next.interval, count + 1];
   }
@@ -98,15 +101,16 @@ describe('the state of an item', () => {
     fc.assert(
       fc.property(
         histories,
+        fc.integer({ min: reviewDay('UTC', begin) - 10, max: reviewDay('UTC', begin) + 30 }),
         fc.infiniteStream(fc.double({ min: 0, max: 1, noNaN: true })),
-        (history, dice) => {
-          const state = toItemState(history, zones, 7);
-          const model = simply(history);
+        (history, shownFrom, dice) => {
+          const state = toItemState(history, zones, shownFrom);
+          const model = simply(history, shownFrom);
           expect([state.dueDay, state.reviews]).toEqual([model.dueDay, model.reviews]);
           expect(state.last?.memory.stability).toBe(model.memory?.stability);
           const keyed = history.facts.map((fact) => ({ fact, key: dice.next().value }));
           const shuffled = keyed.sort((a, b) => a.key - b.key).map(({ fact }) => fact);
-          expect(toItemState({ ...history, facts: shuffled }, zones, 7)).toEqual(state);
+          expect(toItemState({ ...history, facts: shuffled }, zones, shownFrom)).toEqual(state);
         },
       ),
       { numRuns: 10_000 },
