@@ -101,6 +101,21 @@ export const listHeadings = (tree: Root): ArticleHeading[] =>
       : [];
   });
 
+/** Scripts without spaces between words. Korean has them. */
+const unspaced =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Bopomofo}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
+/** Finds words in these scripts by dictionary, whatever the language that it is made for. */
+const segmenter = new Intl.Segmenter('en', { granularity: 'word' });
+
+const countWords = (text: string): number => {
+  let words = 0;
+  for (const piece of text.split(/\s+/).filter(Boolean)) {
+    if (!unspaced.test(piece)) words += 1;
+    else for (const { isWordLike } of segmenter.segment(piece)) words += isWordLike ? 1 : 0;
+  }
+  return words;
+};
+
 const wordsPerMinute = 230;
 const secondsPerCodeLine = 3;
 const secondsPerImage = 12;
@@ -120,7 +135,7 @@ export const minutesToRead = (tree: Root): number => {
     parent.children.splice(index, 1);
     return [SKIP, index];
   });
-  const words = toPlainText(prose.children).split(/\s+/).filter(Boolean).length;
+  const words = countWords(toPlainText(prose.children));
   const seconds = (words * 60) / wordsPerMinute + codeLines * secondsPerCodeLine + images * secondsPerImage;
   return Math.max(1, Math.round(seconds / 60));
 };

@@ -297,6 +297,20 @@ it('counts minutes from words, lines of code and pictures', async () => {
   expect(await minutes(`${'word '.repeat(230)}\n\n${'![a](p.png)\n\n'.repeat(5)}`)).toBe(2);
 });
 
+it.each([
+  // The words by a dictionary of each language.
+  ['Chinese', '我喜欢学习语言。', 4],
+  ['Japanese', 'これは日本語の文章です。', 6],
+  ['Thai', 'ภาษาไทยเป็นภาษาที่สวย', 6],
+  ['Lao', 'ພາສາລາວງາມ', 3],
+  ['Khmer', 'ខ្ញុំរៀនភាសាខ្មែរ', 3],
+  ['Burmese', 'မြန်မာဘာသာစကား', 2],
+  ['Korean, which has spaces,', '나는 언어 공부를 좋아한다. ', 4],
+])('counts minutes of text in %s from its words', async (_language, sentence, words) => {
+  const { minutes } = await renderText(`${sentence.repeat(2_300)}\n`);
+  expect(Math.abs(minutes - words * 10)).toBeLessThanOrEqual(words);
+});
+
 it('gives the same for the same text', async () => {
   const text = '# Birds\n\nText $x$.\n\n```python\nx = 1\n```\n';
   expect(await renderText(text)).toEqual(await renderText(text));
