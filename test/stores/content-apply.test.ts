@@ -1,6 +1,7 @@
 import { appendFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { createCatalogPublication } from '#lambdas/stores/catalog/publish/catalog-publication.ts';
 import { createCatalogStore } from '#lambdas/stores/catalog/read/catalog.ts';
 import { quizKey } from '#lambdas/stores/catalog/rows/catalog-keys.ts';
 import { readCourses } from '../support/content-target.ts';
@@ -14,12 +15,12 @@ import { useDynamoDb } from '../support/use-dynamodb.ts';
 
 const db = await useDynamoDb();
 
-const setUp = async (table: string, files = lectureFiles) => {
+const setUp = async (table: string, files = lectureFiles, now: () => number = Date.now) => {
   const documents = db.client();
   await createTable(documents, 'catalog', table);
   const folder = makeFolder(inCourse('vectors', { 'course.yaml': lectureCourse, ...files }), onTestFinished);
   const storage = fakeStorage();
-  const target = { ...makeTarget(documents, table), storage: storage.client };
+  const target = { ...makeTarget(documents, table), storage: storage.client, now };
   const apply = async () => applyTo(target, await readCourses(folder));
   return { folder, storage, documents, apply, store: createCatalogStore(documents, table) };
 };
@@ -111,11 +112,14 @@ describe('applying course files', () => {
     expect(storage.files.size).toBe(2);
   });
 
-  it('dates a course by its last publication, and by its author where there is a date', async () => {
-    const { folder, store, apply } = await setUp(nameTable('dated'));
+  it("dates a course by its last publication on the site's clock, and by its author where there is a date", async () => {
+    const now = Date.parse('2027-03-04T23:59:00.000Z');
+    const { folder, store, documents, apply } = await setUp(nameTable('dated'), lectureFiles, () => now);
     await apply();
     const readDay = async () => (await store.getCourse('vectors'))?.updated;
-    expect(await readDay()).toBe(new Date().toISOString().slice(0, 10));
+    expect(await readDay()).toBe('2027-03-04');
+    const { courses } = await createCatalogPublication(documents, nameTable('dated')).readRegister();
+    expect(courses.map(({ firstPublished }) => firstPublished)).toEqual(['2027-03-04']);
     appendFileSync(join(folder, 'vectors/course.yaml'), 'updated: 2026-10-01\n');
     await apply();
     expect(await readDay()).toBe('2026-10-01');

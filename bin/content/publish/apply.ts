@@ -185,14 +185,16 @@ const publishPlan = async (
 
   await measureCourses(publication, plan, signal);
   await upload(run);
+  const day = new Date(await target.now()).toISOString().slice(0, 10);
   const written = await writeCourses({
     ...run,
+    day,
     keepsRows: shown !== undefined,
     isFirst: state.isFirst && published.length === 0,
   });
   const merged = mergeCourses(published, written.courses);
   if (!shown && plan.pruned.length === 0) {
-    const added = new Map(plan.added.map(({ id, course }) => [id, { course: withLastChange(course) }]));
+    const added = new Map(plan.added.map(({ id, course }) => [id, { course: withLastChange(course, day) }]));
     pages?.begin({ from: undefined, courses: merged, changed: idsOf(written.courses), added }, signal);
   }
   const { lists, pruned, writes } = await listAndPrune(run, merged, written.rows);

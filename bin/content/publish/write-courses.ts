@@ -35,6 +35,8 @@ export interface CourseWriting {
   readonly target: Target;
   readonly publication: CatalogPublication;
   readonly plan: Plan;
+  /** The day of the publication by the site's clock, such as `2026-11-20`. */
+  readonly day: string;
   /** The courses published before. */
   readonly published: readonly RegisteredCourse[];
   /** Whether lists and search are going to be updated course by course, which needs the rows before and after. */
@@ -56,10 +58,11 @@ export interface WrittenCourses {
   readonly rows: ReadonlyMap<string, CatalogCourse>;
 }
 
-const today = (): string => new Date().toISOString().slice(0, 10);
-
-/** A course that is published now, with the day of its last change. */
-export const withLastChange = (course: Course): Course => ({ ...course, updated: course.updated ?? today() });
+/** A course that is published on a day, with the day of its last change. */
+export const withLastChange = (course: Course, day: string): Course => ({
+  ...course,
+  updated: course.updated ?? day,
+});
 
 const listQuizIds = (course: Course | undefined): string[] =>
   (course?.sections ?? []).flatMap(({ lectures }) => lectures.flatMap(({ quizId }) => quizId ?? []));
@@ -117,7 +120,7 @@ export const measureCourses = (
 
 /** Joins a course with its published version, which keeps lectures that learners use. */
 const prepareCourse = async (
-  { target, publication, plan }: CourseWriting,
+  { target, publication, plan, day }: CourseWriting,
   resolved: ResolvedCourse,
   isPublished: boolean,
 ) => {
@@ -126,7 +129,7 @@ const prepareCourse = async (
   // Checked again at the last moment: uploads take a while, and a learner may have begun a lecture since.
   const removed =
     before && plan.pruning.lectures.has(source.id) ? await unusedLectures(target, source, before) : undefined;
-  const joined = withLastChange(keepLectures(source, before, removed));
+  const joined = withLastChange(keepLectures(source, before, removed), day);
   const keptLectures = absentLectures(source, joined).map(({ id }) => id);
   const questions =
     keptLectures.length > 0 && asks(before)
@@ -161,7 +164,7 @@ type PreparedCourse = Awaited<ReturnType<typeof prepareCourse>>;
 const toRow = (
   { course, resolved }: PreparedCourse,
   ordinal: number,
-  firstPublished: string | undefined,
+  firstPublished: string,
 ): CatalogCourse =>
   parseCatalogCourse({
     ordinal,
@@ -172,7 +175,7 @@ const toRow = (
     featured: course.featured,
     ...(course.keywords && { keywords: course.keywords }),
     lectureWords: lectureWords(course),
-    firstPublished: course.published ?? firstPublished ?? today(),
+    firstPublished: course.published ?? firstPublished,
   });
 
 /** Makes release mails follow schedules that changed and courses that opened. */
@@ -213,7 +216,7 @@ const writeChunk = async (
 
 /** Writes the added and changed courses of a plan. Nothing lists them yet, or lists show what they said before. */
 export const writeCourses = async (writing: CourseWriting): Promise<WrittenCourses> => {
-  const { publication, plan, published, keepsRows, progress } = writing;
+  const { publication, plan, day, published, keepsRows, progress } = writing;
   const courses = [...plan.added, ...plan.changed];
   const rows = new Map<string, CatalogCourse>();
   if (courses.length === 0) return { writes: 0, lecturesRemoved: 0, courses: [], rows };
@@ -231,7 +234,7 @@ export const writeCourses = async (writing: CourseWriting): Promise<WrittenCours
     rowsBefore.forEach(register);
   }
   const ordinals = numberCourses(courses, published);
-  const firstPublished = new Map(published.map(({ card, firstPublished: day }) => [card.id, day]));
+  const firstPublished = new Map(published.map(({ card, firstPublished: first }) => [card.id, first]));
   const chunks = chunk(courses, chunkSize);
   const registered: RegisteredCourse[][] = [];
   let writes = 0;
@@ -243,7 +246,7 @@ export const writeCourses = async (writing: CourseWriting): Promise<WrittenCours
       part.map((resolved) => prepareCourse(writing, resolved, changedIds.has(resolved.id))),
     );
     const own = prepared.map((each) =>
-      toRow(each, ordinals.get(each.course.id) ?? 0, firstPublished.get(each.course.id)),
+      toRow(each, ordinals.get(each.course.id) ?? 0, firstPublished.get(each.course.id) ?? day),
     );
     writes += await writeChunk(writing, prepared, own);
     registered[place] = own.map(register);
