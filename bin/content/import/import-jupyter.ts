@@ -1,13 +1,14 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { basename, extname, join } from 'node:path';
-import { usualSeconds } from '#python/protocol.ts';
 import { NotebookOutput, notebookText, toPicture } from '../articles/notebook-output.ts';
 import { UnreadableArticle } from '../articles/parse-markdown.ts';
 import { type NotebookCell, readCells } from '../articles/parse-notebook.ts';
 import { UsageError } from '../check/check-folder.ts';
+import { formatCount } from '../problem.ts';
 import type { Progress } from '../progress.ts';
 import { halts, isSameOutput } from '../run/check-cells.ts';
 import { createEngine, type Engine, type RunResult } from '../run/engine.ts';
+import { openRoom } from '../run/open-room.ts';
 import { carryAddresses } from './carry-addresses.ts';
 import { createSeparateLabels } from './separate-labels.ts';
 
@@ -25,7 +26,7 @@ export interface ImportedArticle {
   readonly notes: readonly CellNote[];
 }
 
-/** How the code of a notebook ran: once from the top, and once more to see what stays the same. */
+/** How a cell ran: the last time, and whether it printed the same the time before. */
 interface CellRun {
   readonly result: RunResult;
   readonly isSteady: boolean;
@@ -41,30 +42,38 @@ const fenced = (info: string, text: string): string => {
 /** Commands of IPython, such as %timeit and !pip. */
 const hasCommand = (source: string): boolean => /^[^\S\n]*[%!]/m.test(source);
 
+/** Why a cell is shown without running it. */
+const whyNot = ({ halt, trouble }: RunResult): string | undefined => {
+  if (halt) return `${halts[halt]} in the page`;
+  const missing = /^ModuleNotFoundError: No module named '([^']+)'/.exec(trouble?.message ?? '')?.[1];
+  return missing === undefined ? trouble?.message : `needs ${missing}, which pages do not have`;
+};
+
+/**
+ * Runs the code of a notebook from the top, then once more without the cells that did not run well: as the page is going to, and to see what
+ * stays the same.
+ */
 const runCells = async (
   sources: readonly (readonly [number, string])[],
   engine: Engine,
   progress: Progress,
 ): Promise<ReadonlyMap<number, CellRun>> => {
   const runs = new Map<number, CellRun>();
+  let done = 0;
   progress.begin('Running cells', sources.length * 2);
-  for (const room of ['first', 'second'])
+  for (const room of ['first', 'second']) {
+    const run = openRoom(engine, room);
     for (const [number, source] of sources) {
-      const job = { kind: 'cell', room, name: `cell ${number}`, source } as const;
-      const result = await engine.run(job, usualSeconds);
       const before = runs.get(number)?.result;
-      runs.set(number, { result: before ?? result, isSteady: !before || before.out === result.out });
-      progress.advance(runs.size);
+      if (!before || whyNot(before) === undefined) {
+        const result = await run(`cell ${number}`, source);
+        runs.set(number, { result, isSteady: !before || before.out === result.out });
+      }
+      progress.advance((done += 1));
     }
-  progress.end(`Ran ${sources.length} cells.`);
+  }
+  progress.end(`Ran ${formatCount(sources.length, 'cell')}.`);
   return runs;
-};
-
-/** Why a cell is shown without running it. */
-const whyNot = ({ halt, trouble }: RunResult): string | undefined => {
-  if (halt) return `${halts[halt]} in the page`;
-  const missing = /^ModuleNotFoundError: No module named '([^']+)'/.exec(trouble?.message ?? '')?.[1];
-  return missing === undefined ? trouble?.message : `needs ${missing}, which pages do not have`;
 };
 
 /** Types of pictures that an article can name as files: fewer than notebooks show. */

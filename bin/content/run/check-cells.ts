@@ -5,6 +5,7 @@ import type { Problem } from '../problem.ts';
 import type { CellFile } from './cell-files.ts';
 import type { Engine, RunResult } from './engine.ts';
 import { withRemedy } from './missing-package.ts';
+import { openRoom } from './open-room.ts';
 
 /**
  * Numbers as Python prints them, also with commas between thousands. What else stands before, between or after digits is text: a plus,
@@ -78,9 +79,9 @@ const judge = (
 export const checkCells = async (engine: Engine, { file, cells }: CellFile): Promise<Problem[]> => {
   const problems: Problem[] = [];
   const isNotebook = extname(file) === '.ipynb';
+  const run = openRoom(engine, file);
   for (const [index, cell] of cells.entries()) {
-    const job = { kind: 'cell', room: file, name: `cell ${index + 1}`, source: cell.code } as const;
-    const found = judge(cell, await engine.run(job, usualSeconds));
+    const found = judge(cell, await run(`cell ${index + 1}`, cell.code));
     // A notebook's lines are those of its JSON.
     if (found)
       problems.push({

@@ -158,6 +158,26 @@ describe('an article made of a notebook', () => {
     expect(await readdir(sources)).toEqual(['笔记.ipynb']);
   });
 
+  it('runs without the cells that do not run in the page, and blames none for what they did', async () => {
+    const cells = [
+      code('def f(n): return n*2'),
+      code('while True: pass'),
+      code('print(f(21))', [printed('42\n')]),
+      code('n = 4\n1/0'),
+      code('print(n)'),
+    ];
+    const sources = folderOf({ 'loops.ipynb': notebook(cells) });
+    const imported = await importJupyter(join(sources, 'loops.ipynb'), sources, quietProgress);
+    const { path, notes } = imported;
+    expect(notes).toEqual([
+      { cell: 2, reason: 'takes more than 10 s in the page: it is shown, and does not run' },
+      { cell: 4, reason: 'ZeroDivisionError: division by zero: it is shown, and does not run' },
+      { cell: 5, reason: "NameError: name 'n' is not defined: it is shown, and does not run" },
+    ]);
+    expect(imported.cells).toBe(2);
+    expect(await readFile(path, 'utf8')).toContain('```python run\nprint(f(21))\n```\n\n```output\n42\n```');
+  });
+
   it('of another language shows its code', async () => {
     const text = notebook([code('println(1)', [printed('1\n')])], 'julia');
     // With the mark that some editors write before a text.
