@@ -1,8 +1,8 @@
 import { UsageError } from '../check/check-folder.ts';
 import { describeProblems, formatCount } from '../problem.ts';
 import { createProgress } from '../progress.ts';
-import { importExercism } from './import-exercism.ts';
-import { importJupyter } from './import-jupyter.ts';
+import { type ImportedCourse, importExercism } from './import-exercism.ts';
+import { type ImportedArticle, importJupyter } from './import-jupyter.ts';
 
 interface ImportOptions {
   /** Checkout or notebook. */
@@ -11,23 +11,28 @@ interface ImportOptions {
   readonly folder: string;
 }
 
+/** Says what became of a track. */
+export const describeCourse = ({ path, exercises, leftOut }: ImportedCourse): string =>
+  `${path} has ${formatCount(exercises, 'exercise')}; left out: ${leftOut.length}.`;
+
+/** Says what became of a notebook. */
+export const describeArticle = ({ path, cells }: ImportedArticle): string =>
+  `${path} has ${formatCount(cells, 'cell')} that ${cells === 1 ? 'runs' : 'run'} in the page.`;
+
 const exercism = async ({ source, folder }: ImportOptions): Promise<void> => {
-  const { path, exercises, leftOut, warnings } = await importExercism(
-    source,
-    folder,
-    createProgress(process.stderr),
-  );
+  const imported = await importExercism(source, folder, createProgress(process.stderr));
+  const { leftOut, warnings } = imported;
   process.stderr.write(describeProblems(warnings));
   for (const { slug, reason } of leftOut) process.stderr.write(`${slug}: left out: ${reason}\n`);
   process.stdout.write(
-    `${path} has ${formatCount(exercises, 'exercise')}; ${leftOut.length} were left out. Read course.yaml, then: npm run content -- validate --run ${folder}\n`,
+    `${describeCourse(imported)} Read course.yaml, then: npm run content -- validate --run ${folder}\n`,
   );
 };
 
 const jupyter = async ({ source, folder }: ImportOptions): Promise<void> => {
-  const { path, cells, notes } = await importJupyter(source, folder, createProgress(process.stderr));
-  for (const { cell, reason } of notes) process.stderr.write(`cell ${cell}: ${reason}\n`);
-  process.stdout.write(`${path} has ${formatCount(cells, 'cell')} that run in the page.\n`);
+  const imported = await importJupyter(source, folder, createProgress(process.stderr));
+  for (const { cell, reason } of imported.notes) process.stderr.write(`cell ${cell}: ${reason}\n`);
+  process.stdout.write(`${describeArticle(imported)}\n`);
 };
 
 const kinds = { exercism, jupyter };

@@ -1,5 +1,6 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { basename, extname, join } from 'node:path';
+import { foldText } from '../../../lambdas/domain/search/fold.ts';
 import { NotebookOutput, notebookText, toPicture } from '../articles/notebook-output.ts';
 import { UnreadableArticle } from '../articles/parse-markdown.ts';
 import { type NotebookCell, readCells } from '../articles/parse-notebook.ts';
@@ -185,8 +186,7 @@ export const importJupyter = async (
   folder: string,
   progress: Progress,
 ): Promise<ImportedArticle> => {
-  const stem = basename(notebook, extname(notebook))
-    .toLowerCase()
+  const stem = foldText(basename(notebook, extname(notebook)))
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-|-$/g, '');
   if (stem === '')

@@ -150,6 +150,15 @@ describe('an article made of a notebook', () => {
     await expect(run('absent.ipynb')).rejects.toThrow('cannot be read');
   });
 
+  it.each([
+    ['Über Bäume (1).ipynb', 'uber-baume-1.md'],
+    ['Cafe\u0301 Straße.ipynb', 'cafe-strasse.md'],
+  ])('is named after the letters of %s, without their accents', async (name, article) => {
+    const sources = folderOf({ [name]: notebook([text('Text')]) });
+    const { path } = await importJupyter(join(sources, name), sources, quietProgress);
+    expect(path).toBe(join(sources, article));
+  });
+
   it('needs a notebook whose name can be the name of a file of a course', async () => {
     const sources = folderOf({ '笔记.ipynb': lesson });
     await expect(importJupyter(join(sources, '笔记.ipynb'), sources, quietProgress)).rejects.toThrow(
