@@ -18,8 +18,11 @@ declare module 'vitest' {
 
 const readyWithinMs = 300_000;
 
-/** First of three consecutive free ports: for the site, its identity service and its payment service. */
-export const freeSitePort = (): Promise<number> => findFreePort(3);
+/** A site, its identity service and its payment service listen on consecutive ports. */
+const portsOfSite = 3;
+
+/** First of the free ports of a site. */
+export const freeSitePort = (): Promise<number> => findFreePort(portsOfSite);
 
 export interface RunningSite {
   readonly origin: string;
@@ -130,10 +133,12 @@ export default async function setup(project: TestProject): Promise<() => Promise
     findChromium();
     if (project.name === 'sweeps') findFirefox();
     await (await startSite(published)).stop();
+    // Chosen for all at once: a port is free until its site listens, which takes seconds, so two that choose for themselves may choose alike.
+    const firstPort = await findFreePort(portsOfSite * project.config.maxWorkers);
     for (let worker = 0; worker < project.config.maxWorkers; worker += 1) {
       const state = join(folder, `site-${worker}`);
       copySite(published, state);
-      starts.push(startSite(state, ['--no-build']));
+      starts.push(startSite(state, ['--no-build'], firstPort + portsOfSite * worker));
     }
     sites = await Promise.all(starts);
     sites.forEach(tellIfItEnds);
