@@ -1,9 +1,10 @@
 import { execFile } from 'node:child_process';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { Webhook } from 'standardwebhooks';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, it, onTestFinished } from 'vitest';
 import { listen } from '#infra/local/http/server.ts';
 import { copySite, type RunningSite, startSite } from '../support/site.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
@@ -18,7 +19,7 @@ const received: Received[] = [];
 /** Status by path; `stall` answers nothing. */
 const answers = new Map<string, number | 'stall'>();
 const folder = temporaryFolder(afterAll);
-const { port, close } = await listen((request, response) => {
+const receive = (request: IncomingMessage, response: ServerResponse): void => {
   const path = request.url ?? '';
   void text(request).then((body) => {
     received.push({ path, headers: request.headers as Record<string, string>, body });
@@ -28,7 +29,8 @@ const { port, close } = await listen((request, response) => {
       .writeHead(status, status === 302 ? { location: `http://127.0.0.1:${port}/redirected` } : {})
       .end();
   });
-});
+};
+const { port, close } = await listen(receive);
 let site: RunningSite;
 
 beforeAll(async () => {
@@ -44,11 +46,17 @@ const command = async (...args: readonly string[]): Promise<string> => {
   const run = promisify(execFile)(process.execPath, ['bin/webhooks.ts', ...args, '--endpoint', site.origin]);
   return (await run).stdout;
 };
-const add = async (path: string, events: string, ...options: readonly string[]) => {
-  const url = `https://${port}.receivers.test${path}`;
-  const [id = '', secret = ''] = (await command('add', url, '--events', events, ...options)).split('\n');
+let names = 0;
+/** A name that neither another test nor an earlier attempt of this one has used. */
+const newName = (): string => `receiver-${(names += 1)}`;
+/** Adds an endpoint for as long as the test lasts, so that a second attempt does not meet it. */
+const add = async (url: string, ...options: readonly string[]) => {
+  const printed = await command('add', url, '--events', 'learner.enrolled', ...options);
+  const [id = '', secret = ''] = printed.split('\n');
+  onTestFinished(async () => void (await command('remove', id)));
   return { id, secret };
 };
+const addressOf = (path: string): string => `https://${port}.receivers.test${path}`;
 const post = async (path: string, body: object = {}, token?: string): Promise<Record<string, unknown>> => {
   const response = await fetch(`${site.origin}${path}`, {
     method: 'POST',
@@ -97,10 +105,11 @@ const verify = (secret: string, { headers, body }: Received): boolean => {
 
 describe('an endpoint', () => {
   it('hears of an enrollment once, signed, and of the learner by a name and no address', async () => {
-    const { id, secret } = await add('/plain', 'learner.enrolled');
+    const name = newName();
+    const { id, secret } = await add(addressOf(`/${name}`));
     expect([id, secret]).toEqual([expect.stringMatching(/^ep_/), expect.stringMatching(/^whsec_/)]);
-    await enroll('plain@example.com');
-    const [event] = await until('/plain', 1);
+    await enroll(`${name}@example.com`);
+    const [event] = await until(`/${name}`, 1);
     expect(verify(secret, event!)).toBe(true);
     expect(Math.abs(Number(event!.headers['webhook-timestamp']) * 1_000 - (await clock()))).toBeLessThan(
       60_000,
@@ -110,60 +119,59 @@ describe('an endpoint', () => {
       'learner.enrolled',
       { learner: expect.stringMatching(/^lrn_/), courseId: 'rag-in-practice' },
     ]);
-    await command('remove', id);
   });
 
   it('that fails gets the event again with the same id once the clock is past the pause, signed by every secret of the rotations since yesterday', async () => {
-    const { id, secret } = await add('/later', 'learner.enrolled', '--with-email');
-    answers.set('/later', 302);
-    await enroll('later@example.com');
-    const [first] = await until('/later', 1);
+    const name = newName();
+    const { id, secret } = await add(addressOf(`/${name}`), '--with-email');
+    answers.set(`/${name}`, 302);
+    await enroll(`${name}@example.com`);
+    const [first] = await until(`/${name}`, 1);
     const rotate = async () => (await command('rotate', id)).split('\n')[0] ?? '';
     const secrets = [secret, await rotate(), await rotate()];
-    answers.set('/later', 200);
+    answers.set(`/${name}`, 200);
     await advance(0);
     await advance(130);
-    const [, second] = await until('/later', 2);
+    const [, second] = await until(`/${name}`, 2);
     expect(second!.headers['webhook-id']).toBe(first!.headers['webhook-id']);
     expect(secrets.map((each) => verify(each, second!))).toEqual([true, true, true]);
-    expect(JSON.parse(second!.body)).toMatchObject({ data: { email: 'later@example.com' } });
+    expect(JSON.parse(second!.body)).toMatchObject({ data: { email: `${name}@example.com` } });
     expect(at('/redirected')).toHaveLength(0);
     await command('replay', String(first!.headers['webhook-id']));
-    const [, , third] = await until('/later', 3);
+    const [, , third] = await until(`/${name}`, 3);
     expect(third!.headers['webhook-id']).toBe(first!.headers['webhook-id']);
-    await command('remove', id);
   });
 
   it('that answers 410 gets nothing more, and the list says so', async () => {
-    const { id } = await add('/gone', 'learner.enrolled');
-    answers.set('/gone', 410);
+    const name = newName();
+    const { id } = await add(addressOf(`/${name}`));
+    answers.set(`/${name}`, 410);
     await command('test', id);
-    await until('/gone', 1);
+    await until(`/${name}`, 1);
     await advance(0);
     expect(await command('list')).toMatch(/gone since[^]*dead/);
-    await enroll('gone@example.com');
+    await enroll(`${name}@example.com`);
     await advance(3_600);
-    await until('/gone', 1);
-    await command('remove', id);
+    await until(`/${name}`, 1);
   });
 
   it('that stalls delays no other', async () => {
-    const stalling = await add('/stall', 'learner.enrolled');
-    const quick = await add('/quick', 'learner.enrolled');
-    answers.set('/stall', 'stall');
-    await enroll('stall@example.com');
-    await until('/quick', 1);
-    await command('remove', stalling.id);
-    await command('remove', quick.id);
+    const [stalling, quick] = [newName(), newName()];
+    await add(addressOf(`/${stalling}`));
+    await add(addressOf(`/${quick}`));
+    answers.set(`/${stalling}`, 'stall');
+    await enroll(`${stalling}@example.com`);
+    await until(`/${quick}`, 1);
   });
 
   it('of the console shows what came, whether its signature verifies, and what was delivered', async () => {
+    await fetch(`${site.origin}/_local/webhooks/received`, { method: 'DELETE' });
     const show = async () =>
       (await (await fetch(`${site.origin}/_local/webhooks`)).json()) as Record<string, unknown> & {
         received: unknown[];
       };
     const { receiver: url } = await show();
-    const [id = ''] = (await command('add', String(url), '--events', 'learner.enrolled')).split('\n');
+    const { id } = await add(`${String(url)}${newName()}`);
     await command('test', id);
     for (let tries = 0; (await show()).received.length === 0 && tries < 100; tries += 1) await delay(100);
     await advance(0);
@@ -174,22 +182,23 @@ describe('an endpoint', () => {
       ]) as unknown,
       received: [{ isVerified: true, status: 200 }],
     });
-    await command('remove', id);
   });
 
   it.each(['private', 'mixed', 'rebind'])('on a name that is %s is never reached', async (kind) => {
+    // Only the first question for a name finds it public. Its port makes a new name of it.
+    const inside = await listen(receive);
+    onTestFinished(inside.close);
     const before = received.length;
-    const host = kind === 'private' ? 'private.receivers.test' : `${kind}-${port}.receivers.test`;
-    const added = command('add', `https://${host}/inside`, '--events', 'learner.enrolled');
+    const host = kind === 'private' ? 'private.receivers.test' : `${kind}-${inside.port}.receivers.test`;
+    const added = add(`https://${host}/inside`);
     if (kind !== 'rebind') {
       await expect(added).rejects.toThrow('is not public');
       return;
     }
-    const [id = ''] = (await added).split('\n');
+    const { id } = await added;
     await command('test', id);
     await advance(130);
     expect(await command('list')).toContain('which is not public');
     expect(received).toHaveLength(before);
-    await command('remove', id);
   });
 });
