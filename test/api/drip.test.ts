@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { SentMail } from '#infra/local/ses/ses.ts';
 import { call, newLearner, tokenFor } from '../support/api.ts';
 import { mailsTo } from '../support/mailbox.ts';
@@ -186,14 +186,8 @@ describe('unsubscribing', () => {
 });
 
 describe('watching', () => {
-  let learner: { email: string; token: string };
-  beforeAll(async () => {
-    await call('DELETE', '/_local/limits');
-    learner = await linked();
-  });
-
   it('opens by the clock, a week later with one mail, and premium lectures not at all', async () => {
-    const { email, token } = learner;
+    const { email, token } = await linked();
     const before = await contentOf(token);
     const locked = before.content.flatMap(({ lectures }) => lectures).find(({ type }) => type === 'drip');
     expect(before.nextReleaseDate).toBe(locked?.unlocksAt);
