@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { call } from '../support/api.ts';
 import { inCourse, plainCourse } from '../support/course-folder.ts';
 import { siteOrigin } from '../support/origin.ts';
@@ -11,7 +11,6 @@ import { settled } from './support/settled.ts';
 import { troublesOf } from './support/troubles.ts';
 
 const root = join(import.meta.dirname, '../..');
-const course = `vectors-${Date.now()}`;
 const lecture = (id: string, type: string, release?: string): string =>
   `      - { id: ${id}, title: ${id}, type: ${type}, contentType: other${release === undefined ? '' : `, release: ${release}`} }\n`;
 const text = `${plainCourse}drip: true\ndraft: true\nsections:\n  - title: One\n    lectures:\n${[
@@ -28,13 +27,10 @@ const content = async (...args: string[]): Promise<string> => {
   return stdout;
 };
 
-const folder = makeFolder(inCourse(course, { 'course.yaml': text }), afterAll);
-let link: string;
-beforeAll(async () => {
-  link = (await content('preview', join(folder, course), '--endpoint', siteOrigin())).trim();
-});
-
 it('a draft is walked through by its link, by keyboard, for any learner, until it is ended', async () => {
+  const course = `vectors-${Date.now()}`;
+  const folder = makeFolder(inCourse(course, { 'course.yaml': text }), onTestFinished);
+  const link = (await content('preview', join(folder, course), '--endpoint', siteOrigin())).trim();
   expect(link).toMatch(new RegExp(`^${siteOrigin()}/preview/${course}_[\\w-]{32}$`));
   const { page, problems } = await newDevice();
   await page.goto(`${link}?zone=Europe%2FBerlin`);
