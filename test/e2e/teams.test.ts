@@ -103,8 +103,9 @@ describe.each(looks.ofDesk)('a course for others, at $width px', (look) => {
     await page.goto(`/courses/${courseId}/gift`);
     await page.getByLabel('Email address of who gets it').fill(friend);
     await page.getByLabel('Message').fill('Happy birthday!');
-    const tomorrow = new Date(Date.now() + day).toISOString().slice(0, 10);
-    await page.getByLabel('Day', { exact: true }).fill(tomorrow);
+    // Not tomorrow, which would be today if midnight came before the order.
+    const later = new Date(Date.now() + 2 * day).toISOString().slice(0, 10);
+    await page.getByLabel('Day', { exact: true }).fill(later);
     expect(await troublesOf(page), 'of the gift').toEqual([]);
     await page.getByRole('button', { name: /^Give it for/ }).click();
     await page.getByRole('button', { name: /^Pay/ }).click();
@@ -113,7 +114,7 @@ describe.each(looks.ofDesk)('a course for others, at $width px', (look) => {
     await page.getByRole('img').first().waitFor();
     expect(await troublesAtOtherWidths(page), 'of the sheet').toEqual([]);
     expect(await mailsTo(friend)).toEqual([]);
-    await call('PUT', '/_local/clock', { body: { now: new Date(Date.now() + 2 * day).toISOString() } });
+    await call('PUT', '/_local/clock', { body: { now: new Date(Date.now() + 3 * day).toISOString() } });
     const other = await newDevice(optionsOf(look));
     await other.page.goto(await claimLink(friend));
     await other.page.getByText('Happy birthday!').waitFor();
