@@ -13,17 +13,22 @@ const use = async (token: string, name: string, input: object = {}): Promise<Too
   return answer.json.result as unknown as ToolResult;
 };
 
+/** A personal token of a learner. */
+const makeToken = async (learner: string): Promise<string> => {
+  const made = await call('POST', '/api/user/tokens', {
+    token: learner,
+    body: { name: 'Assistant', scopes: ['read', 'learn'], days: 1 },
+  });
+  expect(made.status, made.text).toBe(201);
+  return String(made.json.token);
+};
+
 let site: string;
 let token: string;
 beforeAll(async () => {
   ({ token: site } = await newLearner());
   for (const course of [free, drip]) await call('POST', `/api/courses/${course}/enroll`, { token: site });
-  const made = await call('POST', '/api/user/tokens', {
-    token: site,
-    body: { name: 'Assistant', scopes: ['read', 'learn'], days: 1 },
-  });
-  expect(made.status, made.text).toBe(201);
-  token = String(made.json.token);
+  token = await makeToken(site);
 });
 
 describe('an assistant with a personal token', () => {
@@ -132,11 +137,13 @@ describe('an assistant with a personal token', () => {
   });
 
   it('is refused at once when the learner revokes the token', async () => {
-    const { json } = await call('GET', '/api/user/tokens', { token: site });
+    const learner = await newLearner();
+    const revoked = await makeToken(learner.token);
+    const { json } = await call('GET', '/api/user/tokens', { token: learner.token });
     const [{ id } = { id: '' }] = json.tokens as unknown as { id: string }[];
-    expect((await send(token, 'ping')).status).toBe(200);
-    expect((await call('DELETE', `/api/user/tokens/${id}`, { token: site })).status).toBe(204);
-    expect((await send(token, 'ping')).status).toBe(401);
+    expect((await send(revoked, 'ping')).status).toBe(200);
+    expect((await call('DELETE', `/api/user/tokens/${id}`, { token: learner.token })).status).toBe(204);
+    expect((await send(revoked, 'ping')).status).toBe(401);
   });
 });
 
