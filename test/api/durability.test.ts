@@ -1,10 +1,7 @@
-import { join } from 'node:path';
-import { afterAll, describe, expect, inject, it } from 'vitest';
+import { describe, expect, inject, it, onTestFinished } from 'vitest';
 import { copySite, startSite } from '../support/site.ts';
 import { swept } from '../support/sweeps.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
-
-const directory = temporaryFolder(afterAll);
 
 /** The site of the suite has built everything. */
 const built = ['--no-build'];
@@ -26,9 +23,10 @@ describe.each(swept<'SIGINT' | 'SIGKILL'>(['SIGKILL'], ['SIGINT', 'SIGKILL']))(
   'a site stopped by %s in mid-write',
   (signal) => {
     it('has kept everything it acknowledged', async () => {
-      const state = join(directory, signal);
+      const state = temporaryFolder(onTestFinished);
       copySite(inject('publishedSite'), state);
       const first = await startSite(state, built);
+      onTestFinished(async () => void (await first.stop()));
       const email = `${signal.toLowerCase()}@example.com`;
       const { json } = await request(first.origin, 'POST', '/_local/token', undefined, { email });
       const token = String(json.accessToken);

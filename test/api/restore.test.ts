@@ -8,15 +8,13 @@ import {
   PutItemCommand,
   waitUntilTableExists,
 } from '@aws-sdk/client-dynamodb';
-import { afterAll, expect, inject } from 'vitest';
+import { expect, inject, onTestFinished } from 'vitest';
 import { createApp } from '#bin/app.ts';
 import { startCloud } from '#infra/local/cloud.ts';
 import { readAssembly } from '#infra/local/template/template.ts';
 import { copySite, freeSitePort, startSite } from '../support/site.ts';
 import { sweep } from '../support/sweeps.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
-
-const directory = temporaryFolder(afterAll);
 
 const course = 'rag-in-practice';
 const lecture = 'what-is-retrieval';
@@ -89,9 +87,11 @@ const emptyTable = async (client: DynamoDBClient, TableName: string): Promise<vo
 sweep(
   'a table that was restored under another name is used instead by one setting, and learners have their progress',
   async () => {
+    const directory = temporaryFolder(onTestFinished);
     const state = join(directory, 'state');
     copySite(inject('publishedSite'), state);
     const before = await startSite(state, ['--no-build']);
+    onTestFinished(async () => void (await before.stop()));
     const token = await signIn(before.origin);
     expect((await request(before.origin, 'POST', `/api/courses/${course}/enroll`, token)).status).toBe(201);
     const position = { timestamp: 31.5, totalDuration: 61, completed: false };
