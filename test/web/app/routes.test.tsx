@@ -3,8 +3,8 @@ import { expect, it } from 'vitest';
 import { AppRoutes } from '#web/app/routes.tsx';
 import { homeCopy } from '#web/content/home.ts';
 import { paths } from '#web/lib/routing/paths.ts';
-import { signOut } from '../support/learner.tsx';
-import { renderAt, stubApi } from '../support/render-app.tsx';
+import { fakeApi, signOut } from '../support/learner.tsx';
+import { renderAt } from '../support/render-app.tsx';
 
 it.each([
   paths.enroll.href('rag'),
@@ -29,7 +29,7 @@ it.each([
 });
 
 it('an address of no page shows the home page', async () => {
-  stubApi({});
+  fakeApi({});
   renderAt('/no/such-page', <AppRoutes />);
   expect((await screen.findByRole('heading', { level: 1 }, { timeout: 15_000 })).textContent).toBe(
     homeCopy.hero.title,

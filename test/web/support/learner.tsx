@@ -11,33 +11,36 @@ import { renderAt as renderInApp } from './render-app.tsx';
 export interface Call {
   readonly method: string;
   readonly path: string;
+  readonly query: URLSearchParams;
+  readonly headers: Headers;
   readonly body: unknown;
   readonly keepalive: boolean;
 }
 type Reply = { readonly status?: number; readonly body: unknown };
 
 /**
- * Stubs the API. Keys are like `GET /courses/rag/content`, values a body or a function from the call to a `Reply`. Everything
- * else is a 404.
+ * Stubs the API. Keys are like `GET /courses/rag/content`, or `GET /public/courses?*` whatever its query is. Values are a body,
+ * or a function from the call to a `Reply` or a promise of one. Everything else is a 404.
  * @returns the calls, as they are made
  */
 export const fakeApi = (answers: Record<string, unknown>): Call[] => {
   const calls: Call[] = [];
-  vi.stubGlobal('fetch', (address: string, init: RequestInit = {}) => {
-    const url = new URL(address, 'http://site.test');
-    const path = url.pathname.replace(/^\/api/, '') + url.search;
+  vi.stubGlobal('fetch', async (address: string, init: RequestInit = {}) => {
+    const { pathname, search, searchParams: query } = new URL(address, 'http://site.test');
+    const bare = pathname.replace(/^\/api/, '');
     const body: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : undefined;
-    const call = { method: init.method ?? 'GET', path, body, keepalive: init.keepalive ?? false };
+    const { method = 'GET', keepalive = false } = init;
+    const call = { method, path: bare + search, query, headers: new Headers(init.headers), body, keepalive };
     calls.push(call);
-    const answer = answers[`${call.method} ${path}`];
+    const answer = answers[`${method} ${call.path}`] ?? answers[`${method} ${bare}?*`];
     const missing = { status: 404, body: { error: 'Not found.', code: 'not_found', requestId: 'r' } };
     const reply: Reply =
       answer === undefined
         ? missing
         : typeof answer === 'function'
-          ? (answer as (call: Call) => Reply)(call)
+          ? await (answer as (call: Call) => Reply | Promise<Reply>)(call)
           : { body: answer };
-    return Promise.resolve(new Response(JSON.stringify(reply.body), { status: reply.status ?? 200 }));
+    return new Response(JSON.stringify(reply.body), { status: reply.status ?? 200 });
   });
   return calls;
 };

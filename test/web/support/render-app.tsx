@@ -30,24 +30,3 @@ export const renderAt = (
   );
   return { ...view, place };
 };
-
-/** Stubs the API by path; a value may be a function of the URL. Unknown paths are a 404. */
-export const stubApi = (answers: Record<string, unknown>) => {
-  const requests: URL[] = [];
-  const stub: typeof fetch = async (input) => {
-    const url = new URL(String(input), 'https://site.invalid');
-    requests.push(url);
-    const known = answers[url.pathname];
-    const body: unknown = typeof known === 'function' ? (known as (url: URL) => unknown)(url) : known;
-    if (body instanceof Response) return body;
-    return body === undefined
-      ? new Response(JSON.stringify({ error: 'Not found.', code: 'not_found' }), { status: 404 })
-      : new Response(JSON.stringify(body));
-  };
-  globalThis.fetch = stub;
-  return requests;
-};
-
-/** An error response of the API. */
-export const failure = (status: number, code: string, error: string) =>
-  new Response(JSON.stringify({ error, code, requestId: 'r-1' }), { status });

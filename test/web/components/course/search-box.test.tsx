@@ -5,27 +5,30 @@ import { describe, expect, it } from 'vitest';
 import { SearchBox } from '#web/components/course/SearchBox.tsx';
 import { hasResource } from '#web/lib/api/useResource.ts';
 import { courseCard } from '../../support/courses.ts';
-import { failure, renderAt, stubApi } from '../../support/render-app.tsx';
+import { fakeApi, problem } from '../../support/learner.tsx';
+import { renderAt } from '../../support/render-app.tsx';
 
 const results = { courses: [courseCard('rag')], lastEvaluatedKey: null };
+/** Serves these courses, whatever is searched. @returns the calls, as they are made */
+const serve = (list: unknown = results) => fakeApi({ 'GET /public/courses?*': list });
 const box = () => screen.getByPlaceholderText<HTMLInputElement>('Search courses...');
 
 describe('submitting a search', () => {
   it('fetches trimmed text, and goes to the courses with the query in the address and the results in memory only', async () => {
-    const requests = stubApi({ '/api/public/courses': results });
+    const calls = serve();
     const { place } = renderAt('/', <SearchBox />);
     await userEvent.type(box(), '  rag  {Enter}');
     await waitFor(() => expect(place.address).toBe('/courses?search=rag'));
     expect(place.state).toBeNull();
     expect(hasResource('courses:search=rag')).toBe(true);
     // When typing is slow, suggestions are requested in between.
-    const searches = requests.map(({ search }) => search).filter((search) => !search.includes('limit='));
-    expect(searches).toEqual(['?search=rag']);
+    const searches = calls.map(({ path }) => path).filter((path) => !path.includes('limit='));
+    expect(searches).toEqual(['/public/courses?search=rag']);
     expect(box().value).toBe('');
   });
 
   it('leaves the search to the list when the fetch fails', async () => {
-    stubApi({ '/api/public/courses': () => failure(503, 'unavailable', 'A service is not answering.') });
+    serve(problem(503, 'unavailable'));
     const { place } = renderAt('/', <SearchBox />);
     await userEvent.type(box(), 'vector search{Enter}');
     await waitFor(() => expect(place.address).toBe('/courses?search=vector+search'));
@@ -33,23 +36,19 @@ describe('submitting a search', () => {
   });
 
   it('goes to the plain list for blank text without a request', async () => {
-    const requests = stubApi({});
+    const calls = fakeApi({});
     const { place } = renderAt('/', <SearchBox />);
     await userEvent.type(box(), '   {Enter}');
     await waitFor(() => expect(place.address).toBe('/courses'));
     expect(place.state).toBeNull();
-    expect(requests).toHaveLength(0);
+    expect(calls).toHaveLength(0);
     expect(box().value).toBe('');
   });
 
   const slowly = () => {
-    let answer: () => void = () => undefined;
-    const arrives = new Promise<Response>((resolve) => {
-      answer = () => resolve(new Response(JSON.stringify(results)));
-    });
-    stubApi({});
-    globalThis.fetch = () => arrives;
-    return () => act(async () => answer());
+    const { promise, resolve } = Promise.withResolvers();
+    serve(() => promise);
+    return () => act(async () => resolve({ body: results }));
   };
 
   it('shows that it is searching, and keeps what is typed meanwhile', async () => {
@@ -82,10 +81,10 @@ describe('submitting a search', () => {
   });
 
   it('sends one request for an impatient double submit', async () => {
-    const requests = stubApi({ '/api/public/courses': results });
+    const calls = serve();
     renderAt('/', <SearchBox />);
     await userEvent.type(box(), 'rag{Enter}{Enter}');
     await waitFor(() => expect(box().value).toBe(''));
-    expect(requests.filter(({ search }) => search === '?search=rag')).toHaveLength(1);
+    expect(calls.filter(({ path }) => path === '/public/courses?search=rag')).toHaveLength(1);
   });
 });

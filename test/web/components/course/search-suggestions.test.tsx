@@ -4,10 +4,12 @@ import { describe, expect, it } from 'vitest';
 import { SearchBox } from '#web/components/course/SearchBox.tsx';
 import { closeInsideSearch, useInsideSearch } from '#web/lib/shell/inside-search.ts';
 import { courseCard } from '../../support/courses.ts';
-import { signIn, signOut } from '../../support/learner.tsx';
-import { failure, renderAt, stubApi } from '../../support/render-app.tsx';
+import { fakeApi, problem, signIn, signOut } from '../../support/learner.tsx';
+import { renderAt } from '../../support/render-app.tsx';
 
 const results = { courses: [courseCard('rag'), courseCard('agents')], lastEvaluatedKey: null };
+/** Serves these courses, whatever is searched. @returns the calls, as they are made */
+const serve = (list: unknown = results) => fakeApi({ 'GET /public/courses?*': list });
 const box = () => screen.getByRole<HTMLInputElement>('combobox', { name: 'Search courses' });
 /** Enters the whole text at once: these tests are not about the debounce. */
 const type = (text: string) => {
@@ -21,16 +23,16 @@ const chosen = () => {
 
 describe('suggestions while typing', () => {
   it('ask once per pause, for a few courses', async () => {
-    const requests = stubApi({ '/api/public/courses': results });
+    const calls = serve();
     renderAt('/', <SearchBox />);
     type('rag');
     expect(await screen.findAllByRole('option')).toHaveLength(2);
-    expect(requests.map(({ search }) => search)).toEqual(['?search=rag&limit=5']);
+    expect(calls.map(({ path }) => path)).toEqual(['/public/courses?search=rag&limit=5']);
     expect(box().getAttribute('aria-expanded')).toBe('true');
   });
 
   it('lead to a course by arrow key and Enter, without a search', async () => {
-    const requests = stubApi({ '/api/public/courses': results });
+    const calls = serve();
     const { place } = renderAt('/', <SearchBox />);
     type('rag');
     await screen.findAllByRole('option');
@@ -40,17 +42,12 @@ describe('suggestions while typing', () => {
     expect(chosen()).toBeNull();
     await userEvent.keyboard('{ArrowUp}{Enter}');
     await waitFor(() => expect(place.address).toBe('/courses/agents'));
-    expect(requests).toHaveLength(1);
+    expect(calls).toHaveLength(1);
     expect(box().value).toBe('');
   });
 
   it('say the language of each title, and lay it out in the direction of its own words', async () => {
-    stubApi({
-      '/api/public/courses': {
-        ...results,
-        courses: [courseCard('rag', { title: 'الاسترجاع', language: 'ar' })],
-      },
-    });
+    serve({ ...results, courses: [courseCard('rag', { title: 'الاسترجاع', language: 'ar' })] });
     renderAt('/', <SearchBox />);
     type('rag');
     const title = await screen.findByText('الاسترجاع');
@@ -58,7 +55,7 @@ describe('suggestions while typing', () => {
   });
 
   it('lead to a course by a click', async () => {
-    stubApi({ '/api/public/courses': results });
+    serve();
     const { place } = renderAt('/', <SearchBox />);
     type('rag');
     await userEvent.click(await screen.findByRole('option', { name: /Course rag/ }));
@@ -66,7 +63,7 @@ describe('suggestions while typing', () => {
   });
 
   it('close with Escape, and Enter then searches', async () => {
-    stubApi({ '/api/public/courses': results });
+    serve();
     const { place } = renderAt('/', <SearchBox />);
     type('rag');
     await screen.findAllByRole('option');
@@ -78,17 +75,17 @@ describe('suggestions while typing', () => {
   });
 
   it('stay away when they cannot be had', async () => {
-    const requests = stubApi({ '/api/public/courses': () => failure(503, 'unavailable', 'Not now.') });
+    const calls = serve(problem(503, 'unavailable'));
     renderAt('/', <SearchBox />);
     type('rag');
-    await waitFor(() => expect(requests).toHaveLength(1));
+    await waitFor(() => expect(calls).toHaveLength(1));
     expect(screen.queryAllByRole('option')).toHaveLength(0);
     expect(box().getAttribute('aria-expanded')).toBe('false');
   });
 
   it('search inside courses for all that was typed, also before its courses are there', async () => {
     signIn();
-    stubApi({ '/api/public/courses': results });
+    serve();
     const Inside = () => <output>{useInsideSearch()?.text}</output>;
     renderAt(
       '/',

@@ -2,9 +2,11 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { InquiryKind } from '#web/content/inquiries.ts';
-import { type Call, callsTo, problem, signOut } from '../../support/learner.tsx';
+import { type Call, callsTo, fakeApi, problem, signOut } from '../../support/learner.tsx';
 import { renderAt } from '../../support/render-app.tsx';
 
+/** The answer to an inquiry that arrived. */
+const received = () => ({ status: 201, body: { received: true } });
 const auth = { domain: 'd', clientId: 'c', audience: 'a' };
 /** Renders the form with fresh modules, because the site's settings are cached per page load. */
 const show = async (kind: InquiryKind) => {
@@ -13,23 +15,11 @@ const show = async (kind: InquiryKind) => {
   return renderAt('/contactUs', <InquiryForm kind={kind} />);
 };
 /** @param config the site's settings, or a promise of them */
-const answers = (inquiry: unknown = { received: true }, config: object | Promise<object> = {}) => {
-  const calls: Call[] = [];
-  vi.stubGlobal('fetch', (address: string, init: RequestInit = {}) => {
-    const path = address.replace(/^\/api/, '');
-    const method = init.method ?? 'GET';
-    if (method === 'GET')
-      return Promise.resolve(config).then((settings) => new Response(JSON.stringify({ auth, ...settings })));
-    calls.push({ method, path, body: JSON.parse(String(init.body)), keepalive: false });
-    if (typeof inquiry !== 'function')
-      return Promise.resolve(new Response(JSON.stringify(inquiry), { status: 201 }));
-    const reply = (inquiry as () => unknown)();
-    if (reply instanceof Promise) return reply;
-    const { status, body } = reply as { status: number; body: unknown };
-    return Promise.resolve(new Response(JSON.stringify(body), { status }));
+const answers = (inquiry: () => unknown = received, config: object | Promise<object> = {}) =>
+  fakeApi({
+    'GET /config.json': async () => ({ body: { auth, ...(await config) } }),
+    'POST /public/inquiries': inquiry,
   });
-  return calls;
-};
 const sent = (calls: Call[]) => callsTo(calls, 'POST', /inquiries$/).map(({ body }) => body);
 const field = (name: RegExp | string) => screen.getByRole<HTMLInputElement>('textbox', { name });
 const fill = async (message = 'Hello there') => {
@@ -109,7 +99,7 @@ describe('our own inquiry form', () => {
     await screen.findByText(text);
     expect(field('Your message').value).toBe('Hello there');
     expect(send.hasAttribute('aria-disabled')).toBe(false);
-    reply.current = () => ({ status: 201, body: { received: true } });
+    reply.current = received;
     await userEvent.click(send);
     await screen.findByRole('heading', { name: /Thank you/ });
     expect(sent(calls)).toHaveLength(2);
@@ -129,8 +119,8 @@ describe('our own inquiry form', () => {
   });
 
   it('is sent once, however often the button is pressed meanwhile', async () => {
-    let release: (response: Response) => void = () => undefined;
-    const calls = answers(() => new Promise<Response>((resolve) => (release = resolve)));
+    const { promise, resolve } = Promise.withResolvers();
+    const calls = answers(() => promise);
     await show('contact');
     await fill();
     const form = screen.getByRole('form', { name: 'Contact us' });
@@ -140,7 +130,7 @@ describe('our own inquiry form', () => {
       expect(screen.getByRole('button', { name: 'Sending…' })).toHaveProperty('ariaDisabled', 'true'),
     );
     fireEvent.submit(form);
-    release(new Response('{"received":true}', { status: 201 }));
+    resolve(received());
     await screen.findByRole('heading', { name: /Thank you/ });
     expect(sent(calls)).toHaveLength(1);
   });
@@ -153,7 +143,7 @@ describe('the form of the marketing service', () => {
     window.dispatchEvent(new CustomEvent('hs-form-event:on-submission:success', { detail: { formId } }));
 
   it('takes the place of ours where the deployment names one, and thanks once it was sent', async () => {
-    answers({}, { forms: { contact: form } });
+    answers(undefined, { forms: { contact: form } });
     await show('contact');
     await waitFor(() => expect(script()?.src).toBe('https://js-eu1.hsforms.net/forms/embed/123.js'));
     expect(screen.queryByRole('form')).toBeNull();
@@ -169,7 +159,7 @@ describe('the form of the marketing service', () => {
     ['something was typed into it', 'Ada', undefined],
   ])('leaves ours in place once %s', async (_, typed, focused) => {
     const { promise, resolve } = Promise.withResolvers<object>();
-    const calls = answers({}, promise);
+    const calls = answers(undefined, promise);
     await show('contact');
     await userEvent.click(field('First name'));
     if (typed) await userEvent.keyboard(typed);
@@ -183,7 +173,7 @@ describe('the form of the marketing service', () => {
   });
 
   it('is loaded for no other kind', async () => {
-    answers({}, { forms: { contact: form } });
+    answers(undefined, { forms: { contact: form } });
     await show('instructor');
     await new Promise((resolve) => setTimeout(resolve, 50));
     expect(screen.getByRole('form', { name: /Instructor/ })).toBeTruthy();
@@ -191,7 +181,7 @@ describe('the form of the marketing service', () => {
   });
 
   it('gives way to ours when it cannot be loaded', async () => {
-    answers({}, { forms: { contact: form } });
+    answers(undefined, { forms: { contact: form } });
     await show('contact');
     await waitFor(() => expect(script()).not.toBeNull());
     script()?.dispatchEvent(new Event('error'));

@@ -5,7 +5,8 @@ import type { CourseDetail } from '#contract/schemas/course.ts';
 import CoursePage from '#web/features/courses/CoursePage.tsx';
 import { describeRelease } from '#web/lib/text/release-words.ts';
 import { courseDetail } from '../../support/courses.ts';
-import { failure, renderAt, stubApi } from '../../support/render-app.tsx';
+import { fakeApi, problem } from '../../support/learner.tsx';
+import { renderAt } from '../../support/render-app.tsx';
 
 const detail = (fields: Partial<CourseDetail> = {}) =>
   courseDetail('agents', {
@@ -18,7 +19,7 @@ const detail = (fields: Partial<CourseDetail> = {}) =>
     ...fields,
   });
 const show = (answer: unknown) => {
-  stubApi({ '/api/public/courses/agents': answer });
+  fakeApi({ 'GET /public/courses/agents': answer });
   renderAt(
     '/courses/agents',
     <Routes>
@@ -232,13 +233,13 @@ describe('course page', () => {
   });
 
   it('says that an unknown course was not found and leads to the list', async () => {
-    show(() => failure(404, 'not_found', 'Course not found.'));
+    show(problem(404, 'not_found', 'Course not found.'));
     expect(await screen.findByRole('heading', { name: 'Course not found.' })).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Show all courses' }).getAttribute('href')).toBe('/courses');
   });
 
   it('offers to try again when the course cannot be loaded', async () => {
-    show(() => failure(503, 'unavailable', 'A service is not answering.'));
+    show(problem(503, 'unavailable', 'A service is not answering.'));
     expect(await screen.findByRole('heading', { name: 'Failed to load course details.' })).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy();
   });

@@ -86,17 +86,12 @@ describe('starting', () => {
   const report = () => ({ onStarting: vi.fn(), onOffline: vi.fn() });
 
   it('waits a lost connection out, but not at the first question', async () => {
-    let count = 0;
-    vi.stubGlobal('fetch', () => {
-      count += 1;
-      return count === 2
-        ? Promise.reject(new TypeError('offline'))
-        : Promise.resolve(new Response(JSON.stringify(count === 1 ? starting : { url, status: 'ready' })));
-    });
+    const offline = () => Promise.reject(new TypeError('offline'));
+    fakeApi({ [key]: oneByOne(starting, offline, { url, status: 'ready' }) });
     const heard = report();
     expect(await startNotebook(new AbortController().signal, heard, noWait)).toBe(url);
     expect(heard.onOffline.mock.calls).toEqual([[false], [true], [false]]);
-    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')));
+    fakeApi({ [key]: offline });
     await expect(startNotebook(new AbortController().signal, report(), noWait)).rejects.toMatchObject({
       status: 0,
     });

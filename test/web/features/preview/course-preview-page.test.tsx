@@ -1,11 +1,11 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { CoursePreview } from '#contract/schemas/drip.ts';
 import CoursePreviewPage from '#web/features/preview/CoursePreviewPage.tsx';
 import { paths } from '#web/lib/routing/paths.ts';
 import { courseDetail } from '../../support/courses.ts';
-import { callsTo, lectureOf, problem, renderAt } from '../../support/learner.tsx';
+import { type Call, callsTo, fakeApi, lectureOf, problem, renderAt } from '../../support/learner.tsx';
 
 const token = 'agents_0a1B2c3D4e5F6g7H8i9J0k1L2m3N4o5P';
 const opensAt = '2026-11-29T09:00:00.000Z';
@@ -55,20 +55,18 @@ const previewAt = (
   };
 };
 
-const show = (search = '?zone=UTC', more: Partial<CoursePreview> = {}) => {
-  const calls: { method: string; path: string; body: unknown; keepalive: boolean }[] = [];
-  vi.stubGlobal('fetch', (address: string) => {
-    const url = new URL(address, 'http://site.test');
-    calls.push({ method: 'GET', path: url.pathname + url.search, body: undefined, keepalive: false });
-    const query = url.searchParams;
-    const body = previewAt(query.get('day'), query.get('upgraded') === 'true', more);
-    return Promise.resolve(new Response(JSON.stringify(body)));
-  });
+const answering = (answer: unknown) => fakeApi({ [`GET /preview/${token}?*`]: answer });
+const open = (search = '') =>
   renderAt(
     `${paths.coursePreview.href(token)}${search}`,
     [paths.coursePreview.pattern],
     <CoursePreviewPage />,
   );
+const show = (search = '?zone=UTC', more: Partial<CoursePreview> = {}) => {
+  const calls = answering(({ query }: Call) => ({
+    body: previewAt(query.get('day'), query.get('upgraded') === 'true', more),
+  }));
+  open(search);
   return calls;
 };
 const slider = () => screen.findByRole<HTMLInputElement>('slider');
@@ -99,7 +97,7 @@ describe('a preview', () => {
     expect(await screen.findByText('2 of 4 lectures open')).toBeTruthy();
     expect(lecture('Week')).toContain('Open');
     expect(callsTo(calls, 'GET', /day=/).map(({ path }) => path)).toEqual([
-      `/api/preview/${token}?zone=UTC&day=2026-11-29`,
+      `/preview/${token}?zone=UTC&day=2026-11-29`,
     ]);
     expect(screen.getByTestId('address').textContent).toContain('day=2026-11-29');
     const mails = within(screen.getByRole('region', { name: 'Mails' })).getAllByRole('listitem');
@@ -125,7 +123,7 @@ describe('a preview', () => {
     expect((await slider()).value).toBe('9');
     await waitFor(() =>
       expect(callsTo(calls, 'GET', /day=/).map(({ path }) => path)).toEqual([
-        `/api/preview/${token}?zone=Asia%2FTokyo&day=2026-11-30&upgraded=true`,
+        `/preview/${token}?zone=Asia%2FTokyo&day=2026-11-30&upgraded=true`,
       ]),
     );
     expect(screen.getByLabelText<HTMLInputElement>('Date').value).toBe('2026-11-30');
@@ -170,21 +168,18 @@ describe('a preview', () => {
   });
 
   it('that has ended says so and what to do; another failure can be tried again', async () => {
-    vi.stubGlobal('fetch', () => {
-      const { status, body } = problem(404, 'not_found')();
-      return Promise.resolve(new Response(JSON.stringify(body), { status }));
-    });
-    renderAt(paths.coursePreview.href(token), [paths.coursePreview.pattern], <CoursePreviewPage />);
+    answering(problem(404, 'not_found'));
+    open();
     expect(await screen.findByRole('heading', { level: 1, name: 'This preview has ended' })).toBeTruthy();
     expect(screen.getByText(/Ask whoever sent it to you/)).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
   });
 
   it('that cannot be loaded can be tried again', async () => {
-    vi.stubGlobal('fetch', () => Promise.resolve(new Response('{}', { status: 503 })));
-    renderAt(paths.coursePreview.href(token), [paths.coursePreview.pattern], <CoursePreviewPage />);
+    answering(() => ({ status: 503, body: {} }));
+    open();
     const again = await screen.findByRole('button', { name: 'Try again' });
-    vi.stubGlobal('fetch', () => Promise.resolve(new Response(JSON.stringify(previewAt(null, false)))));
+    answering(previewAt(null, false));
     await userEvent.click(again);
     expect(await slider()).toBeTruthy();
   });

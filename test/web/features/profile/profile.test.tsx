@@ -6,7 +6,7 @@ import ProfilePage from '#web/features/profile/ProfilePage.tsx';
 import { ApiProblem } from '#web/lib/api/problem.ts';
 import { forgetResources } from '#web/lib/api/useResource.ts';
 import { callsTo, fakeApi, localNoon, logout, problem, renderAt, signIn } from '../../support/learner.tsx';
-import { button, field, show, useProfilePage, valueOf } from '../../support/profile-page.tsx';
+import { accept, button, field, show, useProfilePage, valueOf } from '../../support/profile-page.tsx';
 
 useProfilePage();
 
@@ -127,12 +127,9 @@ describe('editing', () => {
 
   it('keeps what is typed while it saves, as not saved yet', async () => {
     let answer: () => void = () => undefined;
-    const { calls } = show();
-    const answered = globalThis.fetch;
-    vi.stubGlobal('fetch', async (address: string, init: RequestInit = {}) => {
-      if (init.method === 'PUT') await new Promise<void>((resolve) => (answer = resolve));
-      return answered(address, init);
-    });
+    const slowly = (call: Parameters<typeof accept>[0]) =>
+      new Promise((resolve) => (answer = () => resolve(accept(call))));
+    const { calls } = show({}, { 'PUT /user/profile': slowly });
     await userEvent.type(await field('Headline'), 'Engineer');
     await userEvent.click(button('Save changes'));
     await screen.findByText('Saving…');
@@ -143,7 +140,7 @@ describe('editing', () => {
     await screen.findByText('Not saved yet');
     expect((await field('About you')).value).toBe('Curious');
     await userEvent.click(button('Save changes'));
-    await waitFor(() => expect(callsTo(calls, 'PUT', /profile$/)).toHaveLength(1));
+    await waitFor(() => expect(callsTo(calls, 'PUT', /profile$/)).toHaveLength(2));
     await act(async () => answer());
     await screen.findByText('Saved');
     expect(callsTo(calls, 'PUT', /profile$/).map(({ body }) => body)).toEqual([

@@ -1,7 +1,7 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router-dom';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import SignupSuccessPage from '#web/features/subscribe/SignupSuccessPage.tsx';
 import SubscribePage from '#web/features/subscribe/SubscribePage.tsx';
 import { paths } from '#web/lib/routing/paths.ts';
@@ -76,20 +76,14 @@ describe('subscribe page', () => {
   });
 
   it('sends once and is disabled meanwhile', async () => {
-    const calls = api();
-    let answer: (response: Response) => void = () => undefined;
-    const reach = globalThis.fetch;
-    vi.stubGlobal('fetch', (address: string, init?: RequestInit) =>
-      init?.method === 'POST'
-        ? (void reach(address, init), new Promise<Response>((resolve) => (answer = resolve)))
-        : reach(address, init),
-    );
+    const { promise, resolve } = Promise.withResolvers();
+    const calls = api({ 'POST /drip-courses/subscribe': () => promise });
     const { place } = show();
     await send('ada@example.com');
     const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Sending…' });
     expect(button.getAttribute('aria-disabled')).toBe('true');
     await userEvent.type(field(), '{Enter}');
-    answer(new Response(JSON.stringify({ status: 'success' })));
+    resolve({ body: { status: 'success' } });
     await waitFor(() => expect(place.address).toBe('/courses/rag/signup-success'));
     expect(subscriptions(calls)).toHaveLength(1);
   });

@@ -267,20 +267,14 @@ describe('the place in a lecture to read', () => {
   it('is saved too when the reader scrolled before the record was there', async () => {
     layOut();
     vi.useFakeTimers({ shouldAdvanceTime: true });
-    let answer: (response: Response) => void = () => {};
-    const calls = articleCourse();
-    const others = fetch;
-    vi.stubGlobal('fetch', (path: string, init: RequestInit = {}) =>
-      path.endsWith('text/progress') && (init.method ?? 'GET') === 'GET'
-        ? new Promise<Response>((resolve) => (answer = resolve))
-        : others(path, init),
-    );
+    const { promise, resolve } = Promise.withResolvers();
+    const calls = articleCourse({ 'GET /courses/rag/lectures/text/progress': () => promise });
     await open();
     scrollTo(250);
     await act(() => vi.advanceTimersByTimeAsync(4_000));
     expect(saves(calls)).toEqual([]);
     await act(async () => {
-      answer(new Response(JSON.stringify(recordOf('text', { timestamp: 0.9 }))));
+      resolve({ body: recordOf('text', { timestamp: 0.9 }) });
       await vi.advanceTimersByTimeAsync(100);
     });
     await act(() => vi.advanceTimersByTimeAsync(4_000));

@@ -30,17 +30,13 @@ describe('notes in the player', () => {
   });
 
   it('offer nothing to type into before those that were saved are there, because that would be lost', async () => {
-    course();
-    const answer = Promise.withResolvers<Response>();
-    const others = fetch;
-    vi.stubGlobal('fetch', (address: string, init?: RequestInit) =>
-      address.endsWith('/notes/0/a') ? answer.promise : others(address, init),
-    );
+    const { promise, resolve } = Promise.withResolvers();
+    course({ 'GET /courses/rag/notes/0/a': () => promise });
     show('a');
     await openTab('Notes');
     await screen.findByRole('heading', { name: 'Notes' });
     expect(screen.queryByRole('textbox')).toBeNull();
-    answer.resolve(Response.json({ content: 'Saved before', updatedAt: '2026-11-21T12:00:00.000Z' }));
+    resolve({ body: { content: 'Saved before', updatedAt: '2026-11-21T12:00:00.000Z' } });
     const field = await editor();
     expect(field.value).toBe('Saved before');
     expect(field.readOnly).toBe(false);

@@ -159,15 +159,9 @@ describe('quiz in the player', () => {
 
   it('loses nothing when sending fails, and sends the same attempt again', async () => {
     let isDown = true;
-    const keys: (string | null)[] = [];
-    course({
+    const calls = course({
       'POST /courses/rag/quiz/check/submit': () =>
         isDown ? problem(503, 'unavailable')() : { body: resultOf(100) },
-    });
-    const answering = globalThis.fetch;
-    vi.stubGlobal('fetch', (address: string, init: RequestInit = {}) => {
-      if (address.endsWith('/submit')) keys.push(new Headers(init.headers).get('idempotency-key'));
-      return answering(address, init);
     });
     await openQuiz();
     await answer('That');
@@ -179,25 +173,21 @@ describe('quiz in the player', () => {
     isDown = false;
     await press('Submit answers');
     await screen.findByRole('heading', { name: 'Passed: 100%' });
+    const keys = callsTo(calls, 'POST', /submit$/).map(({ headers }) => headers.get('idempotency-key'));
     expect(keys).toHaveLength(2);
     expect(keys[0]).toMatch(/^[0-9a-f]{24}$/);
     expect(keys[1]).toBe(keys[0]);
   });
 
   it('tells how an attempt went on the next visit when its page was left while it was graded', async () => {
-    const { promise, resolve } = Promise.withResolvers<void>();
-    course({ 'POST /courses/rag/quiz/check/submit': resultOf(100) });
-    const answering = globalThis.fetch;
-    vi.stubGlobal('fetch', async (address: string, init: RequestInit = {}) => {
-      if (address.endsWith('/submit')) await promise;
-      return answering(address, init);
-    });
+    const { promise, resolve } = Promise.withResolvers();
+    course({ 'POST /courses/rag/quiz/check/submit': () => promise });
     await openQuiz();
     await answer('That');
     await press('Submit answers');
     await screen.findByRole('button', { name: 'Grading…' });
     cleanup();
-    resolve();
+    resolve({ body: resultOf(100) });
     show('quiz');
     await screen.findByRole('heading', { name: 'Passed: 100%' });
     cleanup();
