@@ -1,59 +1,32 @@
 import { act, renderHook, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import type { PreviewExercise } from '#contract/schemas/practice.ts';
-import type { ExerciseJob } from '#python/protocol.ts';
+import type { Halt } from '#python/protocol.ts';
 import { useCheck } from '#web/features/player/exercise/useCheck.ts';
 import { exercise } from '../../../support/exercises.tsx';
+import { engine, resetEngine } from '../../../support/fake-python.ts';
 
-/** Stands in for the engine. */
-const engine = vi.hoisted(() => ({
-  asked: [] as string[],
-  whileItRuns: (): void => undefined,
-  stops: 0,
-  halts: {} as Readonly<Record<string, object>>,
-}));
-vi.mock('#web/features/player/code/python.ts', () => ({
-  engineState: { get: () => ({ phase: 'ready', share: 1 }), subscribe: () => () => undefined },
-  loadPython: async () => undefined,
-  stopRun: () => void (engine.stops += 1),
-  runPython: ({ task }: ExerciseJob) => {
-    engine.asked.push(task);
-    engine.whileItRuns();
-    const made = { results: [{ name: 'one', title: 'One', passed: true }], answers: [6] };
-    return Promise.resolve(engine.halts[task] ?? { kind: 'done', made: JSON.stringify(made) });
-  },
-}));
+vi.mock('#web/features/player/code/python.ts', () => import('../../../support/fake-python.ts'));
 
 /** A check whose trial and files come when the test lets them. */
 const open = (change: object = {}) => {
-  Object.assign(engine, { asked: [], whileItRuns: () => undefined, stops: 0, halts: {} });
+  resetEngine();
   const trial = Promise.withResolvers<{ trial: string; cases: unknown[] }>();
   const submit = vi.fn(() => Promise.resolve({ passed: true, wrong: [] }));
   const waiting = { read: () => null, keep: vi.fn(), forget: vi.fn() };
   const onPassed = vi.fn();
   const onFailed = vi.fn();
-  const hook = renderHook(() =>
+  const { result, unmount } = renderHook(() =>
     useCheck(
       { ...(exercise as PreviewExercise), ...change },
-      {
-        trials: { start: () => trial.promise, submit, waiting },
-        onFailed,
-        onPassed,
-      },
+      { trials: { start: () => trial.promise, submit, waiting }, onFailed, onPassed },
     ),
   );
-  const { result, unmount } = hook;
   const check = () => act(() => void result.current.check('mine'));
-  return {
-    result,
-    unmount,
-    check,
-    submit,
-    onPassed,
-    onFailed,
-    giveTrial: () => trial.resolve({ trial: 't', cases: [[3]] }),
-  };
+  const giveTrial = () => trial.resolve({ trial: 't', cases: [[3]] });
+  return { result, unmount, check, submit, onPassed, onFailed, giveTrial };
 };
+const tasks = () => engine.jobs.map(({ task }) => task);
 /** Lets everything happen that is about to. */
 const settle = () => act(() => new Promise<void>((resolve) => void setTimeout(resolve, 20)));
 
@@ -67,7 +40,7 @@ describe('a check', () => {
     expect(result.current.running).toBeUndefined();
     giveTrial();
     await settle();
-    expect(engine.asked).toEqual(['check']);
+    expect(tasks()).toEqual(['check']);
     expect(submit).not.toHaveBeenCalled();
   });
 
@@ -77,7 +50,7 @@ describe('a check', () => {
     check();
     act(() => result.current.stop());
     await waitFor(() => expect(result.current.report?.sentence).toBe('Stopped.'));
-    expect(engine.asked).toEqual([]);
+    expect(tasks()).toEqual([]);
   });
 
   it('hands nothing in when its answers come at the moment in which it is stopped', async () => {
@@ -87,7 +60,7 @@ describe('a check', () => {
     engine.whileItRuns = () => result.current.stop();
     giveTrial();
     await waitFor(() => expect(result.current.report?.sentence).toBe('Stopped.'));
-    expect(engine.asked).toEqual(['check', 'answer']);
+    expect(tasks()).toEqual(['check', 'answer']);
     expect(submit).not.toHaveBeenCalled();
   });
 
@@ -116,7 +89,7 @@ describe('a check', () => {
 });
 
 describe('a check that did not end by itself', () => {
-  it.each([
+  it.each<[Halt, string, number]>([
     ['time', 'check', 1],
     ['flood', 'check', 1],
     ['engine', 'check', 1],
@@ -124,7 +97,7 @@ describe('a check that did not end by itself', () => {
     ['stopped', 'check', 0],
   ])('of which the reason is %s counts in "%s" as %d failed one', async (reason, task, count) => {
     const { result, check, onFailed, giveTrial } = open();
-    engine.halts = { [task]: { kind: 'halted', reason } };
+    engine.ends = { [task]: { kind: 'halted', reason } };
     giveTrial();
     check();
     await waitFor(() => expect(result.current.report?.kind).toBe('ended'));
@@ -133,7 +106,7 @@ describe('a check that did not end by itself', () => {
 
   it('counts as none where Python could not be loaded', async () => {
     const { result, check, onFailed } = open();
-    engine.halts = { check: { kind: 'unavailable' } };
+    engine.ends = { check: { kind: 'unavailable' } };
     check();
     await waitFor(() => expect(result.current.report?.kind).toBe('ended'));
     expect(onFailed).not.toHaveBeenCalled();

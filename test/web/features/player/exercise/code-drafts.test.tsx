@@ -1,18 +1,13 @@
 import { cleanup, screen } from '@testing-library/react';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { keptPrefix } from '#web/features/player/exercise/code-text.ts';
-import { stubSight } from '../../../support/articles.tsx';
-import { exercise, exerciseLectures } from '../../../support/exercises.tsx';
-import { type Call, callsTo, contentOf, signIn } from '../../../support/learner.tsx';
-import { freshPlayer } from '../../../support/player.tsx';
-import { course, show } from '../../../support/study.tsx';
+import { codeArea, freshExercise, open } from '../../../support/exercise-page.tsx';
+import { exercise } from '../../../support/exercises.tsx';
+import { type Call, callsTo, signIn } from '../../../support/learner.tsx';
+import { show } from '../../../support/study.tsx';
 
 vi.mock('#web/features/player/exercise/CodeArea.tsx', () => import('../../../support/exercises.tsx'));
-freshPlayer();
-beforeEach(() => {
-  stubSight();
-  vi.stubGlobal('Worker', class {});
-});
+freshExercise();
 
 it('of code that two tabs did not save, the newest opens and is saved, and then the other is offered', async () => {
   const sub = signIn();
@@ -24,17 +19,14 @@ it('of code that two tabs did not save, the newest opens and is saved, and then 
   keep('one', 'return x + 1', 1);
   keep('two', 'return x * 2', 2);
   let code = { content: 'start', updatedAt: 'v1' };
-  const calls = course({
-    'GET /courses/rag/content': contentOf(exerciseLectures),
+  const calls = open({
     'GET /courses/rag/exercises/ex': () => ({ body: { ...exercise, code } }),
     'PUT /courses/rag/exercises/ex/code': ({ body }: Call) => {
       code = { content: (body as { content: string }).content, updatedAt: '2026-11-28T10:00:00.000Z' };
       return { body: code };
     },
   });
-  const shown = async () =>
-    (await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Code of Double' })).value;
-  show('ex');
+  const shown = async () => (await codeArea()).value;
   expect(await shown()).toBe('return x * 2');
   const saves = () => callsTo(calls, 'PUT', /code$/).map(({ body }) => body);
   await expect.poll(saves).toEqual([{ content: 'return x * 2', basedOn: 'v1' }]);

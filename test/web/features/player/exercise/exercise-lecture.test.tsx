@@ -1,45 +1,28 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { ExerciseJob } from '#python/protocol.ts';
-import type { Listener, Outcome } from '#web/features/player/code/python.ts';
+import { describe, expect, it, vi } from 'vitest';
+import type { Outcome } from '#web/features/player/code/python.ts';
 import { resourceKeys } from '#web/lib/api/resource-keys.ts';
 import { hasResource, seedResources } from '#web/lib/api/useResource.ts';
 import { getToasts } from '#web/lib/shell/toast.ts';
-import { stubSight } from '../../../support/articles.tsx';
-import { exercise, exerciseLectures } from '../../../support/exercises.tsx';
-import { type Call, callsTo, contentOf, problem } from '../../../support/learner.tsx';
-import { freshPlayer } from '../../../support/player.tsx';
-import { course, press, show } from '../../../support/study.tsx';
+import {
+  check,
+  codeArea,
+  cut,
+  freshExercise,
+  open,
+  verdictOf,
+  write,
+} from '../../../support/exercise-page.tsx';
+import { exercise } from '../../../support/exercises.tsx';
+import { engine } from '../../../support/fake-python.ts';
+import { callsTo, problem } from '../../../support/learner.tsx';
+import { press } from '../../../support/study.tsx';
 
-/** Stands in for the engine: what it was asked, and what it makes. */
-const engine = vi.hoisted(() => ({
-  jobs: [] as ExerciseJob[],
-  check: {} as object,
-  answer: {} as object,
-  outcome: undefined as Outcome | undefined,
-  state: { phase: 'ready', share: 1 },
-}));
-vi.mock('#web/features/player/code/python.ts', () => ({
-  engineState: { get: () => engine.state, subscribe: () => () => undefined },
-  loadPython: async () => undefined,
-  stopRun: () => undefined,
-  runPython: async (job: ExerciseJob, listener: Listener): Promise<Outcome> => {
-    engine.jobs.push(job);
-    listener.onText('out', 'printed');
-    const made = JSON.stringify(job.task === 'check' ? engine.check : engine.answer);
-    return engine.outcome ?? { kind: 'done', made };
-  },
-}));
+vi.mock('#web/features/player/code/python.ts', () => import('../../../support/fake-python.ts'));
 vi.mock('#web/features/player/exercise/CodeArea.tsx', () => import('../../../support/exercises.tsx'));
 vi.mock('#web/features/player/playback/VideoStage.tsx', () => import('../../../support/stage.tsx'));
-freshPlayer();
-beforeEach(() => {
-  stubSight();
-  vi.stubGlobal('Worker', class {});
-  engine.jobs.length = 0;
-  engine.outcome = undefined;
-});
+freshExercise();
 
 const test = (name: string, passed: boolean) => ({
   name,
@@ -47,36 +30,11 @@ const test = (name: string, passed: boolean) => ({
   passed,
   ...(!passed && { message: 'twice three', got: '4', expected: '6', line: null }),
 });
-const saved = ({ body }: Call) => ({
-  body: { content: (body as { content: string }).content, updatedAt: '2026-11-28T10:00:00.000Z' },
-});
-const open = (change: Record<string, unknown> = {}) => {
-  const calls = course({
-    'GET /courses/rag/content': contentOf(exerciseLectures),
-    'GET /courses/rag/exercises/ex': exercise,
-    'PUT /courses/rag/exercises/ex/code': saved,
-    'POST /courses/rag/exercises/ex/trial': {
-      trial: 't',
-      cases: [[3], [5]],
-      expiresAt: '2026-11-28T11:00:00.000Z',
-    },
-    'POST /courses/rag/exercises/ex/solution': { solution: 'return 2 * x', explanation: '<p>Twice.</p>' },
-    ...change,
-  });
-  show('ex');
-  return calls;
-};
-const write = async (text: string) => {
-  const area = await screen.findByRole('textbox', { name: 'Code of Double' });
-  await userEvent.clear(area);
-  await userEvent.type(area, text);
-};
-const check = () => press('Check');
 
 describe('an exercise in the player', () => {
   it('tells a starter that was not touched from a wrong answer, and runs nothing for it', async () => {
     open();
-    await screen.findByRole('textbox', { name: 'Code of Double' });
+    await codeArea();
     await check();
     expect(await screen.findByText(/^Not attempted yet/)).toBeTruthy();
     expect(engine.jobs).toEqual([]);
@@ -84,7 +42,7 @@ describe('an exercise in the player', () => {
 
   it('lists the tests with their messages, and counts a failed check once its code is saved', async () => {
     const calls = open();
-    engine.check = { results: [test('one', true), test('two', false)] };
+    engine.made.check = { results: [test('one', true), test('two', false)] };
     await write('mine');
     await check();
     await screen.findByText('1 of 2 tests passed.');
@@ -108,14 +66,10 @@ describe('an exercise in the player', () => {
     const calls = open({
       'POST /courses/rag/exercises/ex/submit': () => {
         submissions += 1;
-        const passed = submissions > 1;
-        return {
-          body: { passed, results: [{ case: 1, correct: passed }], submissions, completed: passed },
-        };
+        return verdictOf(submissions > 1, 1);
       },
     });
-    engine.check = { results: [test('one', true)] };
-    engine.answer = { answers: [6, 11], failed: null };
+    engine.made.answer = { answers: [6, 11], failed: null };
     await write('mine');
     await check();
     await screen.findByText(/The trial found a wrong answer/);
@@ -133,16 +87,8 @@ describe('an exercise in the player', () => {
   });
 
   it('leaves no page with the reviews of before: an answered trial is a review', async () => {
-    open({
-      'POST /courses/rag/exercises/ex/submit': {
-        passed: true,
-        results: [{ case: 0, correct: true }],
-        submissions: 1,
-        completed: true,
-      },
-    });
-    engine.check = { results: [test('one', true)] };
-    engine.answer = { answers: [6, 10], failed: null };
+    open({ 'POST /courses/rag/exercises/ex/submit': () => verdictOf(true) });
+    engine.made.answer = { answers: [6, 10], failed: null };
     await write('mine');
     seedResources({ [resourceKeys.reviews('ada')]: {} });
     await check();
@@ -161,7 +107,6 @@ describe('an exercise in the player', () => {
       'POST /courses/rag/exercises/ex/solution': () =>
         isCompleted ? { body: { solution: 'return 2 * x' } } : { status: 409, body: {} },
     });
-    engine.check = { results: [test('one', true)] };
     await write('mine');
     await check();
     await screen.findByText('All tests passed.');
@@ -178,7 +123,7 @@ describe('an exercise in the player', () => {
     open();
     await write('mine');
     for (const made of [{ results: 'all', failed: 7 }, { results: [null, 3, { name: 'x' }] }, []]) {
-      engine.check = made;
+      engine.made.check = made;
       await check();
       expect(await screen.findByText('0 of 0 tests passed.')).toBeTruthy();
     }
@@ -189,7 +134,7 @@ describe('an exercise in the player', () => {
     [{ kind: 'unavailable' }, /could not be loaded/],
   ])('says how a check ended that did not end by itself', async (outcome, sentence) => {
     open();
-    engine.outcome = outcome;
+    engine.ends = { check: outcome };
     await write('mine');
     await check();
     expect(await screen.findByText(sentence)).toBeTruthy();
@@ -197,11 +142,10 @@ describe('an exercise in the player', () => {
 
   it('keeps the code when a trial cannot be had, and offers to try again', async () => {
     open({ 'POST /courses/rag/exercises/ex/trial': problem(503, 'unavailable') });
-    engine.check = { results: [test('one', true)] };
     await write('mine');
     await check();
     expect(await screen.findByText('The check did not end')).toBeTruthy();
-    expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Code of Double' }).value).toBe('mine');
+    expect((await codeArea()).value).toBe('mine');
   });
 
   it('fetches the files of its code at once, because their addresses expire', async () => {
@@ -210,9 +154,9 @@ describe('an exercise in the player', () => {
       'GET /courses/rag/exercises/ex': { ...exercise, files },
       'GET /media/files/words.txt': 'owl',
     });
-    await screen.findByRole('textbox', { name: 'Code of Double' });
+    await codeArea();
     await waitFor(() => expect(callsTo(calls, 'GET', /words/)).toHaveLength(1));
-    engine.check = { results: [test('one', false)] };
+    engine.made.check = { results: [test('one', false)] };
     await write('mine');
     await check();
     await screen.findByText('0 of 1 tests passed.');
@@ -229,7 +173,7 @@ describe('an exercise in the player', () => {
     await press('Hint 2 of 2');
     expect(screen.getByText('Second')).toBeTruthy();
     expect(document.activeElement?.textContent, 'the button is gone').toBe('Hint 2 of 2');
-    const area = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Code of Double' });
+    const area = await codeArea();
     await press('Reset');
     expect(area.value).toBe('start');
     await press('Undo');
@@ -248,7 +192,7 @@ describe('an exercise in the player', () => {
     await write('mine');
     await screen.findByText('This code was changed somewhere else', {}, { timeout: 5_000 });
     await press('Keep the other');
-    const area = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Code of Double' });
+    const area = await codeArea();
     await waitFor(() => expect(area.value).toBe('theirs'));
     expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Your code' }));
   });
@@ -261,9 +205,6 @@ describe('an exercise in the player', () => {
   });
 
   it('says that the learner may be offline when the solution cannot be opened', async () => {
-    const cut = () => {
-      throw new TypeError('Failed to fetch');
-    };
     const passed = { ...exercise, mayOpenSolution: true };
     open({ 'GET /courses/rag/exercises/ex': passed, 'POST /courses/rag/exercises/ex/solution': cut });
     await userEvent.click(await screen.findByRole('button', { name: 'Show the solution' }));

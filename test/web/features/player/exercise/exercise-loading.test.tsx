@@ -1,36 +1,27 @@
 import { act, screen } from '@testing-library/react';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import PreviewExercise from '#web/features/player/PreviewExercise.tsx';
-import { stubSight } from '../../../support/articles.tsx';
+import { codeArea, freshExercise, open } from '../../../support/exercise-page.tsx';
 import { exercise, exerciseLectures } from '../../../support/exercises.tsx';
 import { contentOf, problem, renderAt } from '../../../support/learner.tsx';
-import { freshPlayer } from '../../../support/player.tsx';
 import { course, show } from '../../../support/study.tsx';
 
 vi.mock('#web/features/player/exercise/CodeArea.tsx', () => import('../../../support/exercises.tsx'));
-freshPlayer();
-beforeEach(() => {
-  stubSight();
-  vi.stubGlobal('Worker', class {});
-});
+freshExercise();
 
 describe('an exercise while it is loaded', () => {
   it('keeps showing the code that came with the exercise when reading the code once more fails', async () => {
     let asked = 0;
     const code = { content: 'written before', updatedAt: '2026-11-28T09:00:00.000Z' };
-    course({
-      'GET /courses/rag/content': contentOf(exerciseLectures),
+    open({
       'GET /courses/rag/exercises/ex': () => {
         asked += 1;
         // Strict mode mounts the page twice, so its exercise is asked for twice.
         return asked > 2 ? problem(503, 'unavailable')() : { body: { ...exercise, code } };
       },
     });
-    show('ex');
     await screen.findAllByText('Offline, kept on this device');
-    expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Code of Double' }).value).toBe(
-      'written before',
-    );
+    expect((await codeArea()).value).toBe('written before');
   });
 
   it.each([
@@ -40,7 +31,7 @@ describe('an exercise while it is loaded', () => {
       'GET /public/courses/rag/exercises/ex',
       () => renderAt('/', ['/'], <PreviewExercise courseId="rag" lectureId="ex" lang="en" />),
     ],
-  ])('renews the addresses in the task %s for as long as the page is open', async (_, path, open) => {
+  ])('renews the addresses in the task %s for as long as the page is open', async (_, path, visit) => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     let asked = 0;
     course({
@@ -51,7 +42,7 @@ describe('an exercise while it is loaded', () => {
         return { body: { ...exercise, html } };
       },
     });
-    open();
+    visit();
     const link = await screen.findByRole('link', { name: 'The data' });
     await screen.findByRole('textbox');
     await act(() => vi.advanceTimersByTimeAsync(5_000));
@@ -67,18 +58,16 @@ describe('an exercise while it is loaded', () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     let asked = 0;
     const picture = (name: string) => `<p><img src="/media/files/${name}.png?n=${asked}" alt="${name}"></p>`;
-    course({
-      'GET /courses/rag/content': contentOf(exerciseLectures),
+    open({
       'GET /courses/rag/exercises/ex': () => {
         asked += 1;
         const opened = { passed: true, solution: 'return 2 * x', explanation: picture('Why') };
         return { body: { ...exercise, ...opened, hints: [picture('How')] } };
       },
     });
-    show('ex');
     (await screen.findByRole('button', { name: 'Hint' })).click();
     const hint = await screen.findByRole('img', { name: 'How' });
-    const code = screen.getByRole('textbox', { name: 'Code of Double' });
+    const code = await codeArea();
     code.focus();
     await act(() => vi.advanceTimersByTimeAsync(5_000));
     const before = asked;

@@ -1,72 +1,35 @@
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { ExerciseJob } from '#python/protocol.ts';
+import { describe, expect, it, vi } from 'vitest';
 import type { Outcome } from '#web/features/player/code/python.ts';
-import { stubSight } from '../../../support/articles.tsx';
-import { exercise, exerciseLectures } from '../../../support/exercises.tsx';
-import { type Call, callsTo, contentOf, problem } from '../../../support/learner.tsx';
-import { freshPlayer } from '../../../support/player.tsx';
-import { course, press, show } from '../../../support/study.tsx';
+import {
+  check,
+  cut,
+  freshExercise,
+  open,
+  trialOf,
+  verdictOf,
+  write,
+} from '../../../support/exercise-page.tsx';
+import { engine } from '../../../support/fake-python.ts';
+import { callsTo, problem } from '../../../support/learner.tsx';
+import { show } from '../../../support/study.tsx';
 
-/** Stands in for the engine: how its tasks end, and which it was given. */
-const engine = vi.hoisted(() => ({
-  asked: [] as string[],
-  isRight: true,
-  ends: {} as Partial<Record<string, Outcome>>,
-  state: { phase: 'ready', share: 1 },
-}));
-vi.mock('#web/features/player/code/python.ts', () => ({
-  engineState: { get: () => engine.state, subscribe: () => () => undefined },
-  loadPython: async () => undefined,
-  stopRun: () => undefined,
-  runPython: async ({ task }: ExerciseJob): Promise<Outcome> => {
-    engine.asked.push(task);
-    const results = [{ name: 'one', title: 'Title of one', passed: engine.isRight }];
-    const made = JSON.stringify(task === 'check' ? { results } : { answers: [6], failed: null });
-    return engine.ends[task] ?? { kind: 'done', made };
-  },
-}));
+vi.mock('#web/features/player/code/python.ts', () => import('../../../support/fake-python.ts'));
 vi.mock('#web/features/player/exercise/CodeArea.tsx', () => import('../../../support/exercises.tsx'));
 vi.mock('#web/features/player/playback/VideoStage.tsx', () => import('../../../support/stage.tsx'));
-freshPlayer();
-beforeEach(() => {
-  stubSight();
-  vi.stubGlobal('Worker', class {});
-  Object.assign(engine, { asked: [], isRight: true, ends: {} });
-});
+freshExercise();
 
+/** What the tests make of code. */
+const madeBy = (passed: boolean) => ({ results: [{ name: 'one', title: 'Title of one', passed }] });
 const loop: Outcome = { kind: 'halted', reason: 'time' };
 const waitingKeys = () => Object.keys(localStorage).filter((key) => key.includes('trial'));
-const saved = ({ body }: Call) => ({
-  body: { content: (body as { content: string }).content, updatedAt: '2026-11-28T10:00:00.000Z' },
-});
-const write = async (text: string) => {
-  const area = await screen.findByRole('textbox', { name: 'Code of Double' });
-  await userEvent.clear(area);
-  await userEvent.type(area, text);
-};
-const check = () => press('Check');
 /** Opens an exercise that the tests and the trial find right, without a network at first, and passes its tests. */
 const passOffline = async () => {
   const network = { isCut: true };
-  const calls = course({
-    'GET /courses/rag/content': contentOf(exerciseLectures),
-    'GET /courses/rag/exercises/ex': exercise,
-    'PUT /courses/rag/exercises/ex/code': saved,
-    'POST /courses/rag/exercises/ex/solution': { solution: 'return 2 * x' },
-    'POST /courses/rag/exercises/ex/trial': () => {
-      if (network.isCut) throw new TypeError('Failed to fetch');
-      return { body: { trial: 't', cases: [[3]], expiresAt: '2026-11-28T11:00:00.000Z' } };
-    },
-    'POST /courses/rag/exercises/ex/submit': {
-      passed: true,
-      results: [{ case: 0, correct: true }],
-      submissions: 1,
-      completed: true,
-    },
+  const calls = open({
+    'POST /courses/rag/exercises/ex/trial': () => (network.isCut ? cut() : trialOf('t', [3])),
+    'POST /courses/rag/exercises/ex/submit': () => verdictOf(true),
   });
-  show('ex');
   await write('mine');
   await check();
   await screen.findByText(/offline: you will know when you are back/);
@@ -90,10 +53,10 @@ describe('the trial of code that passed its tests offline', () => {
   it('keeps code that waits for its trial when other code fails meanwhile', async () => {
     const network = await passOffline();
     await write('another idea');
-    engine.isRight = false;
+    engine.made.check = madeBy(false);
     await check();
     await screen.findByText('0 of 1 tests passed.');
-    engine.isRight = true;
+    engine.made.check = madeBy(true);
     network.isCut = false;
     act(() => void window.dispatchEvent(new Event('online')));
     await screen.findByText('All tests and the trial passed.');
@@ -105,16 +68,16 @@ describe('the trial of code that passed its tests offline', () => {
   it('says nothing of code that waited for its trial while the learner reads of other code, unless it passes', async () => {
     const network = await passOffline();
     await write('another idea');
-    engine.isRight = false;
+    engine.made.check = madeBy(false);
     await check();
     await screen.findByText('0 of 1 tests passed.');
-    engine.asked = [];
+    engine.jobs = [];
     engine.ends = { check: loop };
     network.isCut = false;
     act(() => void window.dispatchEvent(new Event('online')));
     await waitFor(() => expect(waitingKeys()).toEqual([]));
     expect(await screen.findByText('0 of 1 tests passed.')).toBeTruthy();
-    expect(engine.asked).toEqual(['check']);
+    expect(engine.jobs.map(({ task }) => task)).toEqual(['check']);
   });
 
   it.each(['check', 'answer'])(
@@ -164,27 +127,15 @@ describe('a trial of which the verdict was lost', () => {
   const loseVerdict = async (again: () => object, lost: () => object) => {
     let trials = 0;
     const replies = [lost, again];
-    const calls = course({
-      'GET /courses/rag/content': contentOf(exerciseLectures),
-      'GET /courses/rag/exercises/ex': exercise,
-      'PUT /courses/rag/exercises/ex/code': saved,
-      'POST /courses/rag/exercises/ex/trial': () => {
-        trials += 1;
-        return { body: { trial: `t${trials}`, cases: [[3]], expiresAt: '2026-11-28T11:00:00.000Z' } };
-      },
+    const calls = open({
+      'POST /courses/rag/exercises/ex/trial': () => trialOf(`t${(trials += 1)}`, [3]),
       'POST /courses/rag/exercises/ex/submit': () => (replies.shift() ?? verdict)(),
     });
-    show('ex');
     await write('mine');
     await check();
     return () => callsTo(calls, 'POST', /submit/).map(({ body }) => (body as { trial: string }).trial);
   };
-  const verdict = () => ({
-    body: { passed: false, results: [{ case: 0, correct: false }], submissions: 1, completed: false },
-  });
-  const cut = () => {
-    throw new TypeError('Failed to fetch');
-  };
+  const verdict = () => verdictOf(false);
 
   it('is handed in again as it was, so that it counts once, and says which input was answered wrongly', async () => {
     const submitted = await loseVerdict(verdict, cut);
