@@ -4,14 +4,16 @@ import { promisify } from 'node:util';
 import { AxeBuilder } from '@axe-core/playwright';
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { call, tokenFor } from '../support/api.ts';
+import { call } from '../support/api.ts';
 import { inCourse, plainCourse } from '../support/course-folder.ts';
 import { makeFilm, requireFfmpeg } from '../support/films.ts';
 import { siteOrigin } from '../support/origin.ts';
+import { enrolledIn } from '../support/site-learners.ts';
 import { sweep } from '../support/sweeps.ts';
 import { makeFolder } from '../support/temporary-folder.ts';
 import { newDevice, signIn } from './support/browser.ts';
 import { judgeByHls, judgeByShaka } from './support/engines.ts';
+import { playTo, showsPicture } from './support/video.ts';
 
 const root = join(import.meta.dirname, '../..');
 const course = `streams-${Date.now()}`;
@@ -52,16 +54,6 @@ const shown = (page: Page): Promise<Shown> =>
     at: video.currentTime,
     lines: Math.min(video.videoWidth, video.videoHeight),
   }));
-const playTo = (page: Page, seconds: number): Promise<unknown> =>
-  page.waitForFunction(
-    (until) => {
-      const video = document.querySelector('video');
-      if (video?.paused && video.readyState >= 2) void video.play().catch(() => undefined);
-      return (video?.currentTime ?? 0) >= until && (video?.readyState ?? 0) >= 2;
-    },
-    seconds,
-    { timeout: 60_000 },
-  );
 const seek = (page: Page, seconds: number): Promise<void> =>
   page.locator('video').evaluate((video: HTMLVideoElement, to) => {
     video.currentTime = to;
@@ -70,9 +62,7 @@ const seek = (page: Page, seconds: number): Promise<void> =>
 /** A learner of the course at one of its lectures. */
 const open = async (options: BrowserContextOptions = {}, at = 0) => {
   const id = 'first';
-  const email = `streams-${Date.now()}@example.com`;
-  const token = await tokenFor({ email });
-  await call('POST', `/api/courses/${course}/enroll`, { token, body: {} });
+  const { email, token } = await enrolledIn(course);
   const body = { timestamp: at, totalDuration: filmSeconds, completed: false };
   if (at > 0) await call('POST', `/api/courses/${course}/lectures/${id}/progress`, { token, body });
   const device = await newDevice(options);
@@ -109,7 +99,7 @@ const openQuality = async (page: Page): Promise<void> => {
 describe('a video in several sizes', () => {
   it('shows its first picture without the engine, and holds six seconds until it is played', async () => {
     const { page, problems, asked, ranges } = await open();
-    await page.waitForFunction(() => (document.querySelector('video')?.readyState ?? 0) >= 2);
+    await showsPicture(page);
     const isEngine = (url: string) => /\/assets\/_?hls/.test(url);
     const isFilm = (url: string) => /\/240p[^/]*\.mp4$|\/360p[^/]*\.mp4$/.test(url);
     await expect.poll(() => asked.findIndex(isEngine)).toBeGreaterThan(asked.findIndex(isFilm));

@@ -10,6 +10,7 @@ import { makeFolder } from '../support/temporary-folder.ts';
 import { newDevice } from './support/browser.ts';
 import { settled } from './support/settled.ts';
 import { troublesOf } from './support/troubles.ts';
+import { playTo } from './support/video.ts';
 
 const root = join(import.meta.dirname, '../..');
 const mailWithin = { timeout: 60_000 };
@@ -46,11 +47,7 @@ it('a visitor finds a course in words of their own, and watches its open lecture
   await page.getByRole('link', { name: /Watch this lecture/ }).click();
   await page.waitForURL(`**${path}`);
   await page.getByRole('heading', { name: 'What is retrieval?', level: 1 }).waitFor();
-  await page.waitForFunction(() => {
-    const video = document.querySelector('video');
-    if (video?.paused && video.readyState >= 2) void video.play();
-    return (video?.currentTime ?? 0) > 0.5;
-  });
+  await playTo(page, 0.5, 20_000);
   const captions = page.locator('[data-captions]');
   await expect.poll(async () => (await captions.textContent())?.trim().length ?? 0).toBeGreaterThan(0);
   const cues = page.getByRole('list', { name: 'Transcript' }).getByRole('button');

@@ -1,9 +1,10 @@
 import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { call } from '../support/api.ts';
-import { newDevice, signIn } from './support/browser.ts';
+import { enrollIn, newDevice } from './support/browser.ts';
 import { settled } from './support/settled.ts';
 import { looks, optionsOf, troublesOf } from './support/troubles.ts';
+import { isAt } from './support/video.ts';
 
 beforeEach(async () => {
   await call('DELETE', '/_local/limits');
@@ -43,9 +44,7 @@ describe.each(looks.ofPhone)('the assistant at $width px', (look) => {
     await panel(page).waitFor({ state: 'detached' });
     await expect.poll(() => focused(page)).toBe('Ask the course assistant');
 
-    await page.goto('/courses/rag-in-practice/enroll');
-    await signIn(page, `chat-${look.width}-${Date.now()}@example.com`);
-    await page.waitForURL(/\/content/);
+    await enrollIn(page, '/courses/rag-in-practice');
     await page.goto('/courses/rag-in-practice/content/0/what-is-retrieval');
     await opener(page).click();
     await panel(page).getByText('Searching “What is retrieval?” first.').waitFor();
@@ -57,10 +56,7 @@ describe.each(looks.ofPhone)('the assistant at $width px', (look) => {
     expect(await troublesOf(page)).toEqual([]);
     await source.click();
     await page.waitForURL('**/content/0/chunking-documents?t=21');
-    await page.waitForFunction(() => {
-      const video = document.querySelector('video');
-      return video !== null && video.readyState >= 2 && Math.abs(video.currentTime - 21) < 0.75;
-    });
+    await isAt(page, 21);
     expect(await panel(page).count()).toBe(look.width < 640 ? 0 : 1);
     expect(problems).toEqual([]);
   }, 120_000);
@@ -121,9 +117,7 @@ describe('the assistant', () => {
 
   it('leaves the player’s controls free', async () => {
     const { page } = await newDevice({ viewport: { width: 1440, height: 900 } });
-    await page.goto('/courses/rag-in-practice/enroll');
-    await signIn(page, `chat-player-${Date.now()}@example.com`);
-    await page.waitForURL(/\/content/);
+    await enrollIn(page, '/courses/rag-in-practice');
     await page.goto('/courses/rag-in-practice/content/0/chunking-documents');
     await page.locator('video').waitFor();
     await opener(page).waitFor();

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { newDevice, signIn } from './support/browser.ts';
+import { enrollIn, newDevice } from './support/browser.ts';
 import { takeFirstSection } from './support/take-along.ts';
 
 const course = '/courses/text-analytics-with-python';
@@ -11,9 +11,7 @@ const patience = { timeout: 90_000 };
 /** A page at the article, of a learner who took the section along and has no network now. Nothing has run Python yet. */
 const openWithoutNetwork = async (): Promise<Page> => {
   const { page } = await newDevice();
-  await page.goto(`${course}/enroll`);
-  await signIn(page, `code-${process.pid}-${Date.now()}@example.com`);
-  await page.waitForURL(/content/);
+  await enrollIn(page, course);
   await takeFirstSection(page);
   // The browser's own cache may lose what it has at any time.
   const session = await page.context().newCDPSession(page);

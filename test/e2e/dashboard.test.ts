@@ -1,16 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { call, tokenFor } from '../support/api.ts';
+import { call, newEmail, newLearner } from '../support/api.ts';
 import { swept } from '../support/sweeps.ts';
 import { newDevice, signIn } from './support/browser.ts';
 import { brokenWordsOf, looks, optionsOf, troublesAtOtherWidths, troublesOf } from './support/troubles.ts';
 
-let learners = 0;
-const newEmail = (): string => `dashboard-${Date.now()}-${(learners += 1)}@example.com`;
-
 /** A learner who watched, finished lectures and waits for a release. */
 const busyLearner = async (): Promise<string> => {
-  const email = newEmail();
-  const token = await tokenFor({ email });
+  const { email, token } = await newLearner();
   for (const id of ['rag-in-practice', 'machine-learning-foundations', 'building-ai-agents']) {
     await call('POST', `/api/courses/${id}/enroll`, { token });
   }

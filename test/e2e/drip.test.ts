@@ -5,6 +5,7 @@ import { mailsTo } from '../support/mailbox.ts';
 import { actOnSession, checkoutSessions } from '../support/site-learners.ts';
 import { newDevice, signIn } from './support/browser.ts';
 import { settled } from './support/settled.ts';
+import { playTo } from './support/video.ts';
 
 const course = 'building-ai-agents';
 const day = 86_400;
@@ -13,12 +14,7 @@ const mailWithin = { timeout: 30_000 };
 
 const lecture = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Lectures' }).getByRole('button', { name: new RegExp(name) });
-const plays = (page: Page) =>
-  page.waitForFunction(() => {
-    const video = document.querySelector('video');
-    if (video?.paused && video.readyState >= 2) void video.play();
-    return (video?.currentTime ?? 0) > 0.5;
-  });
+const plays = (page: Page) => playTo(page, 0.5, 20_000);
 const dialog = (page: Page) => page.getByRole('dialog');
 
 describe('a drip course', () => {

@@ -1,9 +1,10 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { newEmail } from '../support/api.ts';
 import { launchFirefox } from '../support/firefox.ts';
 import { siteOrigin } from '../support/origin.ts';
 import { sweep } from '../support/sweeps.ts';
-import { newDevice, signIn } from './support/browser.ts';
+import { enrollIn, newDevice, signIn } from './support/browser.ts';
 import { looks, optionsOf, troublesOf } from './support/troubles.ts';
 
 const course = '/courses/text-analytics-with-python';
@@ -46,11 +47,8 @@ const patience = { timeout: 60_000 };
 
 describe.each(looks.ofDesk)('an exercise at $width px', (look) => {
   it('is read, tried, failed, passed and explained, and goes on with the learner', async () => {
-    const email = `exercise-${process.pid}-${Date.now()}@example.com`;
     const { page, problems } = await newDevice(optionsOf(look));
-    await page.goto(`${course}/enroll`);
-    await signIn(page, email);
-    await page.waitForURL(/content/);
+    const email = await enrollIn(page, course);
     await page.goto(exercise);
     await editorOf(page).waitFor();
     expect(await troublesOf(page), 'before the first check').toEqual([]);
@@ -124,7 +122,7 @@ describe('an exercise in Firefox', () => {
         await page.evaluate((text) => document.execCommand('insertText', false, text), code);
       };
       await page.goto(`${siteOrigin()}${course}/enroll`);
-      await page.locator('#email').fill(`firefox-${process.pid}-${Date.now()}@example.com`);
+      await page.locator('#email').fill(newEmail());
       await page.keyboard.press('Enter');
       await page.waitForFunction(() => location.pathname.includes('/content'));
       await page.waitForNetworkIdle();

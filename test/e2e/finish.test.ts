@@ -5,6 +5,7 @@ import { call, newLearner } from '../support/api.ts';
 import { answerQuiz, finishedCourse as course, listLectures, watch } from '../support/whole-learner.ts';
 import { newDevice, signIn } from './support/browser.ts';
 import { looks, optionsOf, troublesOf } from './support/troubles.ts';
+import { showsPicture } from './support/video.ts';
 
 const title = 'Retrieval-augmented generation in practice';
 /** Right answers of the last quiz. The third question has several. */
@@ -69,7 +70,7 @@ describe.each(looks.ofDesk)('the end of a course at $width px', (look) => {
     // From here on there is no page load: every page must know what happened on the page before.
     const loadedAt = await page.evaluate(() => performance.timeOrigin);
     await page.waitForURL('**/content/1/evaluating-rag');
-    await page.waitForFunction(() => (document.querySelector('video')?.readyState ?? 0) >= 2);
+    await showsPicture(page);
     await page.locator('video').evaluate(async (video: HTMLVideoElement) => {
       video.muted = true;
       // So that its end is not there before the learner presses.

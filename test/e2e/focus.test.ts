@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { newDevice, signIn } from './support/browser.ts';
+import { enrollIn, newDevice } from './support/browser.ts';
 import { settled } from './support/settled.ts';
 
 /** Presses a button that downloads a file. @returns the focused element afterwards */
@@ -17,9 +17,7 @@ const focusAfterSaving = async (page: Page, name: string): Promise<string> => {
 describe('the focus of who works by keyboard', () => {
   it('stays on the button that saved something', async () => {
     const { page } = await newDevice();
-    await page.goto('/courses/building-ai-agents/enroll');
-    await signIn(page, `focus-${Date.now()}@example.com`);
-    await page.waitForURL(/\/drip-content/);
+    await enrollIn(page, '/courses/building-ai-agents');
     await settled(page);
     expect(await focusAfterSaving(page, 'Add unlocks to calendar')).toBe('Add unlocks to calendar');
 

@@ -1,12 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { newDevice, signIn } from './support/browser.ts';
+import { enrollIn, newDevice } from './support/browser.ts';
 import { settled } from './support/settled.ts';
 
 describe('with the colors of the system', () => {
   it('the progress of a course, the open tab and the state of a switch are still visible', async () => {
     const { page } = await newDevice({ forcedColors: 'active' });
-    await page.goto('/courses/rag-in-practice/enroll');
-    await signIn(page, `forced-${Date.now()}@example.com`);
+    await enrollIn(page, '/courses/rag-in-practice');
     await page.waitForURL(/\/content\/0\//);
     await settled(page);
     const meter = page.getByRole('progressbar', { name: 'Course progress' });

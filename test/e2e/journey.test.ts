@@ -1,26 +1,12 @@
-import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { call, metrics, tokenFor } from '../support/api.ts';
+import { call, metrics, newEmail, tokenFor } from '../support/api.ts';
 import { newDevice, signIn } from './support/browser.ts';
-
-const position = (page: Page) =>
-  page.locator('video').evaluate((video: HTMLVideoElement) => video.currentTime);
-const playTo = async (page: Page, seconds: number) => {
-  await page.waitForFunction(
-    (until) => {
-      const video = document.querySelector('video');
-      if (video?.paused && video.readyState >= 2) void video.play();
-      return (video?.currentTime ?? 0) >= until;
-    },
-    seconds,
-    { timeout: 60_000 },
-  );
-};
+import { playTo, positionOf } from './support/video.ts';
 
 describe('the main job', () => {
   it('finds a course, signs in, enrolls, watches, and resumes on another device', async () => {
     await call('DELETE', '/_local/metrics');
-    const email = `journey-${Date.now()}@example.com`;
+    const email = newEmail('journey');
     const first = await newDevice();
     await first.page.goto('/');
     await first.page
@@ -45,7 +31,7 @@ describe('the main job', () => {
 
     await playTo(first.page, 6);
     await first.page.locator('video').evaluate((video: HTMLVideoElement) => video.pause());
-    const left = await position(first.page);
+    const left = await positionOf(first.page);
     const lecture = new URL(first.page.url()).pathname;
     const token = await tokenFor({ email });
     // The server must know the position, whichever save of the player sent it.
@@ -68,7 +54,7 @@ describe('the main job', () => {
       .click();
     await second.page.waitForURL(`**${lecture}`);
     await second.page.waitForFunction(() => (document.querySelector('video')?.currentTime ?? 0) > 1);
-    expect(Math.abs((await position(second.page)) - left)).toBeLessThan(3);
+    expect(Math.abs((await positionOf(second.page)) - left)).toBeLessThan(3);
     expect(second.problems).toEqual([]);
 
     const routes = new Map((await metrics()).map((row) => [row.route, row.calls]));
@@ -86,7 +72,7 @@ describe('the main job', () => {
   }, 150_000);
 
   it('signs out to the site, and a protected page then asks to sign in and returns', async () => {
-    const email = `return-${Date.now()}@example.com`;
+    const email = newEmail('return');
     const { page } = await newDevice();
     await page.goto('/profile');
     await signIn(page, email);

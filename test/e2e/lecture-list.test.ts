@@ -4,6 +4,7 @@ import { enrolledIn } from '../support/site-learners.ts';
 import { newDevice, signIn } from './support/browser.ts';
 import { settled } from './support/settled.ts';
 import { troublesOf } from './support/troubles.ts';
+import { positionOf, showsPicture } from './support/video.ts';
 
 const course = '/courses/rag-in-practice/content';
 const open = async (page: Page, path: string) => {
@@ -100,13 +101,11 @@ describe('the video and its controls', () => {
   const lecture = `${course}/0/chunking-documents`;
   const box = async (page: Page, selector: string) =>
     (await page.locator(selector).first().boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
-  const isReady = (page: Page) =>
-    page.waitForFunction(() => (document.querySelector('video')?.readyState ?? 0) >= 2);
 
   it.each([1440, 390])('stand below the picture, never on it: %d px', async (width) => {
     const { page } = await newDevice({ viewport: { width, height: 844 } });
     await open(page, lecture);
-    await isReady(page);
+    await showsPicture(page);
     await page.getByRole('slider', { name: 'Seek' }).waitFor();
     const picture = await box(page, 'video');
     const captions = await box(page, '[data-captions]');
@@ -130,9 +129,8 @@ describe('the video and its controls', () => {
   it('take the whole screen of a phone on its side, and nothing starts anew when it is turned', async () => {
     const { page } = await newDevice({ viewport: { width: 390, height: 844 }, hasTouch: true });
     await open(page, `${lecture}?t=20`);
-    await isReady(page);
-    const at = () => page.locator('video').evaluate((video: HTMLVideoElement) => video.currentTime);
-    await expect.poll(at).toBeGreaterThan(19);
+    await showsPicture(page);
+    await expect.poll(() => positionOf(page)).toBeGreaterThan(19);
     await page.evaluate(() => document.querySelector('video')?.setAttribute('data-same', ''));
     await page.setViewportSize({ width: 844, height: 390 });
     await expect.poll(async () => Math.round((await box(page, '[data-media-player]')).y)).toBe(0);
@@ -142,13 +140,13 @@ describe('the video and its controls', () => {
     await page.setViewportSize({ width: 1280, height: 800 });
     await page.getByRole('tablist', { name: 'Beside the video' }).waitFor();
     expect(await page.locator('video[data-same]').count()).toBe(1);
-    expect(await at()).toBeGreaterThan(19);
+    expect(await positionOf(page)).toBeGreaterThan(19);
   });
 
   it('close their menu at Escape after a press, and with the lecture', async () => {
     const { page } = await newDevice();
     await open(page, lecture);
-    await isReady(page);
+    await showsPicture(page);
     const settings = page.getByRole('button', { name: 'Settings' });
     const menu = page.getByRole('menu').first();
     await settings.click();
@@ -166,7 +164,7 @@ describe('the video and its controls', () => {
   it('show and read out another speed, which stays in sight', async () => {
     const { page } = await newDevice();
     await open(page, lecture);
-    await isReady(page);
+    await showsPicture(page);
     await page.locator('h1').click();
     await page.keyboard.press('>');
     await page.getByRole('status').filter({ hasText: 'Speed 1.25×' }).waitFor();
@@ -176,15 +174,13 @@ describe('the video and its controls', () => {
   it('go along with the transcript beside them, which seeks', async () => {
     const { page, problems } = await newDevice();
     await open(page, lecture);
-    await isReady(page);
+    await showsPicture(page);
     await page.getByRole('tab', { name: 'Transcript' }).click();
     const cues = page.getByRole('list', { name: 'Transcript' }).getByRole('button');
     await cues.last().focus();
     await page.keyboard.press('Enter');
     await expect.poll(() => cues.last().getAttribute('aria-current')).toBe('true');
-    expect(
-      await page.locator('video').evaluate((video: HTMLVideoElement) => video.currentTime),
-    ).toBeGreaterThan(20);
+    expect(await positionOf(page)).toBeGreaterThan(20);
     expect(await troublesOf(page)).toEqual([]);
     expect(problems).toEqual([]);
   });

@@ -2,7 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { call } from '../support/api.ts';
-import { type Device, newDevice, signIn } from './support/browser.ts';
+import { type Device, enrollIn, newDevice } from './support/browser.ts';
 import { looks } from './support/troubles.ts';
 
 // Other tests may have left servers running, which these tests would count.
@@ -13,18 +13,11 @@ beforeEach(async () => {
 afterEach(() => call('DELETE', '/_local/notebooks'));
 
 const behave = (body: Record<string, unknown>) => call('PUT', '/_local/notebooks', { body });
-const players = (path: string) => path.replace(/\/notebook$/, '/content');
 
 /** A learner of the course with the player open. */
-const learner = async (
-  email: string,
-  options: Parameters<typeof newDevice>[0] = {},
-  path = '/courses/rag-in-practice/enroll',
-): Promise<Device> => {
+const learner = async (options: Parameters<typeof newDevice>[0]): Promise<Device> => {
   const device = await newDevice({ reducedMotion: 'reduce', ...options });
-  await device.page.goto(path);
-  await signIn(device.page, email);
-  await device.page.waitForURL(new RegExp(path.endsWith('/enroll') ? '/content' : players(path)));
+  await enrollIn(device.page, '/courses/rag-in-practice');
   return device;
 };
 const openNotebook = async (page: Page): Promise<Page> => {
@@ -38,7 +31,7 @@ describe.each(looks.ofPhone)('a notebook at $width px, $colorScheme', ({ colorSc
 
   it('starts in a tab of its own, shows its progress, and continues to the running server', async () => {
     await behave({ startSeconds: 600 });
-    const { page, problems } = await learner(`notebook-${width}@example.com`, options);
+    const { page, problems } = await learner(options);
     const tab = await openNotebook(page);
     await tab.getByRole('heading', { level: 1, name: 'Starting your notebook' }).waitFor();
     const current = tab.getByRole('listitem').filter({ hasText: 'Starting your server' });
@@ -62,7 +55,7 @@ describe.each(looks.ofPhone)('a notebook at $width px, $colorScheme', ({ colorSc
   });
 
   it('says plainly what went wrong, and tries again', async () => {
-    const { page } = await learner(`notebook-failure-${width}@example.com`, options);
+    const { page } = await learner(options);
     await behave({ fault: 'down', startSeconds: 0 });
     const tab = await openNotebook(page);
     await tab.getByRole('alert').getByText('The notebook service is not responding.').waitFor();

@@ -2,9 +2,9 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium } from 'playwright-core';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { call, tokenFor } from '../support/api.ts';
 import { findChromium, flags } from '../support/chromium.ts';
 import { siteOrigin } from '../support/origin.ts';
+import { enrolledIn } from '../support/site-learners.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 import { signIn } from './support/browser.ts';
 import { takeFirstSection } from './support/take-along.ts';
@@ -28,8 +28,7 @@ const openProfile = async () => {
   await context.addInitScript(`try { localStorage.setItem('northlight:consent', 'denied') } catch {}`);
   const page = context.pages()[0] ?? (await context.newPage());
   page.setDefaultTimeout(20_000);
-  const email = `vault-${process.pid}-${Date.now()}@example.com`;
-  await call('POST', `/api${course}/enroll`, { token: await tokenFor({ email }), body: {} });
+  const { email } = await enrolledIn('rag-in-practice');
   // A lecture of another section, so that nothing of the first is read before it is taken along.
   await page.goto(`${course}/content/2/four-numbers`);
   await signIn(page, email);

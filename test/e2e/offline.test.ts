@@ -3,7 +3,8 @@ import { describe, expect, it, vi } from 'vitest';
 import { launchFirefox } from '../support/firefox.ts';
 import { siteOrigin } from '../support/origin.ts';
 import { sweep } from '../support/sweeps.ts';
-import { newDevice, signIn } from './support/browser.ts';
+import { enrollIn, newDevice } from './support/browser.ts';
+import { showsPicture } from './support/video.ts';
 
 const course = '/courses/rag-in-practice';
 const video = `${course}/content/0/chunking-documents`;
@@ -18,16 +19,12 @@ const hasTabs = (): boolean => {
   );
 };
 
-let learners = 0;
 /** A new learner at a lecture, whose video has its first picture. */
 const openVideo = async (viewport = { width: 1280, height: 800 }): Promise<Page> => {
-  learners += 1;
   const { page } = await newDevice({ viewport });
-  await page.goto(`${course}/enroll`);
-  await signIn(page, `offline-${process.pid}-${Date.now()}-${learners}@example.com`);
-  await page.waitForURL(/content/);
+  await enrollIn(page, course);
   await page.goto(video);
-  await page.waitForFunction(() => (document.querySelector('video')?.readyState ?? 0) >= 2);
+  await showsPicture(page);
   // The tabs are prefetched after it. A busy machine may be idle for a while before it asks for them.
   await page.waitForFunction(hasTabs);
   return page;
@@ -160,8 +157,7 @@ describe('the next lecture', () => {
       await comeBack(page);
       await page.getByText(next.shows).first().waitFor();
       await problem.first().waitFor({ state: 'detached' });
-      if (next.kind === 'video')
-        await page.waitForFunction(() => (document.querySelector('video')?.readyState ?? 0) >= 2);
+      if (next.kind === 'video') await showsPicture(page);
       expect(await missingStyles(page)).toEqual([]);
       expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1);
     },

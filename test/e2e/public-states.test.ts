@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { newDevice, signIn } from './support/browser.ts';
+import { enrollIn, newDevice, signIn } from './support/browser.ts';
 import { settled } from './support/settled.ts';
 
 const pages = [
@@ -82,9 +82,7 @@ describe('nothing stands outside the window', () => {
 
   it('in the player at 320 px with wide text spacing', async () => {
     const { page } = await newDevice({ viewport: { width: 320, height: 844 }, reducedMotion: 'reduce' });
-    await page.goto('/courses/building-ai-agents/enroll');
-    await signIn(page, 'spacing@example.com');
-    await page.waitForURL(/\/drip-content$/);
+    await enrollIn(page, '/courses/building-ai-agents');
     for (const lecture of ['', '/0/what-is-an-agent']) {
       await page.goto(`/courses/building-ai-agents/drip-content${lecture}`);
       await page.getByRole('button', { name: 'Sign Out' }).waitFor();

@@ -6,6 +6,7 @@ import { demoQuiz } from '../support/demo-quizzes.ts';
 import { answerQuiz, finishedCourse as course, listLectures, watch } from '../support/whole-learner.ts';
 import { newDevice, signIn } from './support/browser.ts';
 import { looks, optionsOf, troublesOf } from './support/troubles.ts';
+import { showsPicture } from './support/video.ts';
 
 const article = '/courses/rag-in-practice/content/2/four-numbers';
 
@@ -69,7 +70,7 @@ describe.each(looks.ofPhone)('reading, searching and finishing at $width px', (l
 
     // A line of the transcript seeks to its second.
     await page.goto('/courses/rag-in-practice/content/0/chunking-documents');
-    await page.waitForFunction(() => (document.querySelector('video')?.readyState ?? 0) >= 2);
+    await showsPicture(page);
     await page.getByRole('tab', { name: 'Transcript' }).click();
     await page.getByRole('searchbox', { name: 'Search in the transcript' }).fill('overlap');
     await page.getByText(/^1 of \d+$/).waitFor();

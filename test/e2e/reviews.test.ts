@@ -5,7 +5,7 @@ import { openAnkiFile } from '../support/anki.ts';
 import { call } from '../support/api.ts';
 import { mailsTo } from '../support/mailbox.ts';
 import { resetClock } from '../support/site-clock.ts';
-import { newDevice, signIn } from './support/browser.ts';
+import { enrollIn, newDevice, signIn } from './support/browser.ts';
 import { looks, optionsOf, troublesOf } from './support/troubles.ts';
 
 const course = '/courses/rag-in-practice';
@@ -35,11 +35,8 @@ beforeEach(resetClock);
 
 describe.each(looks.ofDesk)('what was learned, at $width px', (look) => {
   it('is asked in the video, the article and the quiz, is mailed and comes back on the day it is due, on every device, after a week away and without a network', async () => {
-    const email = `reviews-${process.pid}-${Date.now()}@example.com`;
     const { page, problems } = await newDevice(optionsOf(look));
-    await page.goto(`${course}/enroll`);
-    await signIn(page, email);
-    await page.waitForURL(/content/);
+    const email = await enrollIn(page, course);
 
     await page.goto(`${course}/content/0/chunking-documents?t=26`);
     await page.getByRole('button', { name: 'Play', exact: true }).first().click();

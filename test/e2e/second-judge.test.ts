@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { beforeAll, expect, it } from 'vitest';
 import { swept } from '../support/sweeps.ts';
-import { newDevice, signIn } from './support/browser.ts';
+import { enrollIn, newDevice } from './support/browser.ts';
 import { settled } from './support/settled.ts';
 import { optionsOf } from './support/troubles.ts';
 
@@ -59,9 +59,7 @@ it.each(swept(['light'] as const, ['light', 'dark'] as const))(
   'a second judge finds no barrier in the %s scheme',
   async (colorScheme) => {
     const { page } = await newDevice(optionsOf({ width: 390, colorScheme }));
-    await page.goto('/courses/rag-in-practice/enroll');
-    await signIn(page, `judge-${colorScheme}@example.com`);
-    await page.waitForURL(/\/content/);
+    await enrollIn(page, '/courses/rag-in-practice');
     await page.goto('/courses/building-ai-agents/enroll');
     await page.waitForURL(/\/drip-content/);
     const found: string[] = [];

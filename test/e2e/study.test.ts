@@ -2,8 +2,9 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { call, tokenFor } from '../support/api.ts';
-import { type Device, newDevice, signIn } from './support/browser.ts';
+import { enrollIn, newDevice } from './support/browser.ts';
 import { looks, optionsOf, troublesAtOtherWidths, troublesOf } from './support/troubles.ts';
+import { isAt, positionOf, showsPicture } from './support/video.ts';
 
 const course = '/courses/rag-in-practice';
 const video = `${course}/content/0/chunking-documents`;
@@ -19,30 +20,14 @@ const right = [
   'They have little in common',
 ];
 
-let learners = 0;
 /** A device with a new learner who is enrolled in the course. */
-const enrolled = async (
-  options: Parameters<typeof newDevice>[0] = {},
-  path = course,
-): Promise<Device & { email: string }> => {
-  learners += 1;
-  const email = `study-${process.pid}-${Date.now()}-${learners}@example.com`;
+const enrolled = async (options: Parameters<typeof newDevice>[0] = {}, path = course) => {
   const device = await newDevice(options);
-  await device.page.goto(`${path}/enroll`);
-  await signIn(device.page, email);
-  await device.page.waitForURL(/content/);
-  return { ...device, email };
+  return { ...device, email: await enrollIn(device.page, path) };
 };
 const tab = (page: Page, name: string) => page.getByRole('tab', { name }).click();
 const editor = (page: Page) => page.getByRole('textbox', { name: /^Notes on/ });
 const saved = (page: Page) => page.getByText(/Saved \d/).waitFor();
-const position = (page: Page) =>
-  page.locator('video').evaluate((element: HTMLVideoElement) => element.currentTime);
-const isAt = (page: Page, seconds: number) =>
-  page.waitForFunction((at) => {
-    const element = document.querySelector('video');
-    return element !== null && element.readyState >= 2 && Math.abs(element.currentTime - at) < 0.75;
-  }, seconds);
 /** Whoever leaves before the page has read the site's answer sends what they did once more. */
 const nothingWaits = (page: Page) =>
   page.waitForFunction(() => Object.keys(localStorage).every((key) => !key.startsWith('northlight:unsent-')));
@@ -105,7 +90,7 @@ describe('notes', () => {
     await saved(page);
     expect(await editor(page).inputValue()).toBe(`Chunks keep *one* idea. [0:12](${video}?t=12) `);
 
-    await page.waitForFunction(() => (document.querySelector('video')?.readyState ?? 0) >= 2);
+    await showsPicture(page);
     const before = await page.evaluate(() => performance.timeOrigin);
     await page.getByRole('button', { name: 'Preview' }).click();
     await page.getByRole('link', { name: '0:12' }).click();
@@ -181,8 +166,8 @@ describe('bookmarks', () => {
     const mark = page.getByRole('link', { name: /0:20/ });
     await mark.waitFor();
     await page.goto(lesson);
-    await page.waitForFunction(() => (document.querySelector('video')?.readyState ?? 0) >= 2);
-    expect(await position(page)).toBeLessThan(19);
+    await showsPicture(page);
+    expect(await positionOf(page)).toBeLessThan(19);
     await mark.click();
     await isAt(page, 20);
 

@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { newDevice, signIn } from './support/browser.ts';
+import { enrollIn, newDevice } from './support/browser.ts';
 import { takeFirstSection } from './support/take-along.ts';
 
 const course = '/courses/image-basics-for-ai';
@@ -9,9 +9,7 @@ const course = '/courses/image-basics-for-ai';
 /** A new learner at the first lecture of a course. */
 const openCourse = async () => {
   const device = await newDevice();
-  await device.page.goto(`${course}/enroll`);
-  await signIn(device.page, `take-${process.pid}-${Date.now()}@example.com`);
-  await device.page.waitForURL(/content/);
+  await enrollIn(device.page, course);
   return device;
 };
 

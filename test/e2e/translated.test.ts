@@ -1,12 +1,11 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { newDevice, signIn } from './support/browser.ts';
+import { newEmail } from '../support/api.ts';
+import { enrollIn, newDevice, signIn } from './support/browser.ts';
 import { staleTexts, translatedByBrowser } from './support/translator.ts';
 
 const course = '/courses/rag-in-practice';
 
-let learners = 0;
-const newEmail = () => `translated-${process.pid}-${Date.now()}-${(learners += 1)}@example.com`;
 /** A device whose browser translates every page. */
 const translating = async () => {
   const { page, problems } = await newDevice();
@@ -18,11 +17,6 @@ const translating = async () => {
     expect(await staleTexts(page), what).toEqual([]);
   };
   return { page, holds };
-};
-const enrolled = async (page: Page, path = course): Promise<void> => {
-  await page.goto(`${path}/enroll`);
-  await signIn(page, newEmail());
-  await page.waitForURL(/content/);
 };
 const tab = (page: Page, name: string) => page.getByRole('tab', { name }).click();
 
@@ -66,7 +60,7 @@ describe('a page that the browser translates', () => {
 
   it('loses no note, bookmark or answer of a learner', async () => {
     const { page, holds } = await translating();
-    await enrolled(page);
+    await enrollIn(page, course);
     await page.goto(`${course}/content/0/chunking-documents?t=12`);
     await tab(page, 'Notes');
     await page.getByText('Saved as you type').waitFor();
@@ -128,7 +122,7 @@ describe('a page that the browser translates', () => {
       await holds(what);
       expect(await page.evaluate('document.documentElement.scrollWidth'), what).toBe(320);
     };
-    await enrolled(page, '/courses/text-analytics-with-python');
+    await enrollIn(page, '/courses/text-analytics-with-python');
     await page.goto('/courses/text-analytics-with-python/content/1/compare-two-texts');
     const editor = page.getByRole('textbox', { name: /^Code of/ });
     await editor.waitFor();

@@ -58,10 +58,12 @@ export const tokenFor = async (request: TokenRequest): Promise<string> => {
 };
 
 let learners = 0;
+/** An address that nobody else has. @param name begins it, and tells whose it is */
+export const newEmail = (name = 'learner'): string =>
+  `${name}-${process.pid}-${Date.now()}-${(learners += 1)}@example.com`;
 /** A new learner: address and token. */
 export const newLearner = async (): Promise<{ email: string; token: string }> => {
-  learners += 1;
-  const email = `learner-${process.pid}-${Date.now()}-${learners}@example.com`;
+  const email = newEmail();
   return { email, token: await tokenFor({ email }) };
 };
 

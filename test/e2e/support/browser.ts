@@ -1,5 +1,6 @@
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { onTestFinished } from 'vitest';
+import { newEmail } from '../../support/api.ts';
 import { sharedBrowser } from '../../support/chromium.ts';
 import { siteOrigin } from '../../support/origin.ts';
 
@@ -47,4 +48,12 @@ export const newDevice = async (
 export const signIn = async (page: Page, email: string): Promise<void> => {
   await page.getByLabel('Email address').fill(email);
   await page.getByRole('button', { name: /^(Log in|Sign up)$/ }).click();
+};
+
+/** Enrolls who is not signed in yet: in the course at an address like `/courses/rag-in-practice`. @returns the learner's address */
+export const enrollIn = async (page: Page, course: string, email = newEmail()): Promise<string> => {
+  await page.goto(`${course}/enroll`);
+  await signIn(page, email);
+  await page.waitForURL(/\/(?:drip-)?content/);
+  return email;
 };
