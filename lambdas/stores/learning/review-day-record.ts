@@ -23,7 +23,6 @@ const DayRow = z.object({
 export type DayRecord = z.output<typeof DayRow> & { readonly isStored: boolean };
 
 const hourSeconds = 3_600;
-const ErasedUse = z.object({ uses: z.int(), expiresAt: z.int() });
 
 /** Key in the table of limits; the counter is named in `domain/counters.ts` for exports. */
 export const erasedUseKey = (sub: string) => counterKey({ what: 'erased-reviews', who: sub });
@@ -32,7 +31,7 @@ export const erasedUseKey = (sub: string) => counterKey({ what: 'erased-reviews'
 export const toErasedUse = ({
   hour,
   used,
-}: Pick<DayRecord, 'hour' | 'used'>): z.output<typeof ErasedUse> | undefined =>
+}: Pick<DayRecord, 'hour' | 'used'>): { readonly uses: number; readonly expiresAt: number } | undefined =>
   used > 0 ? { uses: used, expiresAt: (hour + 1) * hourSeconds } : undefined;
 
 /** @param erased the row of an erased account, if there was one; see `toErasedUse` */
@@ -40,9 +39,8 @@ export const parseDay = (
   row: Record<string, unknown> | undefined,
   erased?: Record<string, unknown>,
 ): DayRecord => {
-  if (row || !erased) return { ...DayRow.parse(row ?? {}), isStored: row !== undefined };
-  const { uses, expiresAt } = ErasedUse.parse(erased);
-  return { ...DayRow.parse({ hour: expiresAt / hourSeconds - 1, used: uses }), isStored: false };
+  const use = erased && { hour: Number(erased.expiresAt) / hourSeconds - 1, used: erased.uses };
+  return { ...DayRow.parse(row ?? use ?? {}), isStored: row !== undefined };
 };
 
 const PackedQueue = z.object({ day: z.string(), endsAt: z.number(), packed: z.instanceof(Uint8Array) });

@@ -206,10 +206,7 @@ export const createReviewStore = (client: DynamoDBDocumentClient, tables: Review
             return row ? [[id, parseItem(row)] as const] : [];
           }),
         ),
-        day: parseDay(
-          rows.get(table, dayKey(sub)),
-          tables.limits ? rows.get(tables.limits, erasedKey) : undefined,
-        ),
+        day: parseDay(rows.get(table, dayKey(sub)), rows.get(tables.limits ?? '', erasedKey)),
         reviewer: parseReviewer(rows.get(tables.profiles, profileKey(sub))),
       };
     },
