@@ -10,7 +10,7 @@ export const inlineScripts: readonly string[] = [
   "'sha256-LlhKxEXRhSPzlBO320HiFWeETJg0E28/Hjuigi/8v6U='",
   // web/src/prerender/start-page.ts: now, with other names of the minifier, before it read storage through one module, and before typed text
   // was kept from the fields of another page
-  "'sha256-U/ASaEDUEKOx378iY3qvkqC90vzmvqrF0nJTwz7lQuc='",
+  "'sha256-sqO5nguD9/mECLxn0qldu3Ti1JGI07akMGVw3KBpWXg='",
   "'sha256-AsUYMxI7s0CgHlLnlsQSp3wvLFW3JLTs1Rc5wyd46/A='",
   "'sha256-U6GaRO2BcnLHM/ZC28MK5R9zM4Tze99OBjBqKoYXFT8='",
   "'sha256-B5RoYVDW1bTLqNSvwgXe5Q5X6iBw1tOqq4jpiKi4XOc='",

@@ -11,14 +11,14 @@ import { keepToast } from '../../lib/shell/toast.ts';
 export const RequireSession = ({ children }: { children: ReactNode }) => {
   const { status } = useSession();
   const { pathname, search, hash } = useLocation();
-  useEffect(() => {
-    if (status !== 'signed-in') return undefined;
-    return () => {
+  useEffect(
+    () => () => {
       // The page goes with the session, and with it the answer to what was pressed last.
-      if (getState().status === 'signed-out' && !isLeaving())
-        keepToast('Your sign-in had ended. Please check that what you did last was saved.');
-    };
-  }, [status]);
+      if (status === 'signed-in' && getState().status === 'signed-out' && !isLeaving())
+        keepToast('Your sign-in had ended. Please check that your last step was saved.');
+    },
+    [status],
+  );
   if (status === 'unknown') return <LoadingScreen label="Checking your session" />;
   if (status === 'signed-out') {
     return <Navigate to={paths.login.href({ returnTo: `${pathname}${search}${hash}` })} replace />;

@@ -1,7 +1,7 @@
 import { ApiProblem, isAbort, isRetryable } from '../api/problem.ts';
 import type { BrowserStorage } from '../browser/browser-storage.ts';
 import { createStore } from '../browser/external-store.ts';
-import { outboxKey, outboxPrefix } from '../session/forget-learner.ts';
+import { outboxKey } from '../session/forget-learner.ts';
 
 /** Something that a learner did, kept until the server has acknowledged it. */
 export interface Fact {
@@ -79,7 +79,7 @@ const createShelf = <F extends Fact>({ name, storage, isFact }: OutboxOptions<F>
   const count = () => changes.set(changes.get() + 1);
   // Another tab may send what this one kept; what it keeps itself is on its way. Listened to as long as the page lives, as the outbox is.
   const hear = ({ key, oldValue, newValue }: StorageEvent) => {
-    if (key?.startsWith(outboxPrefix(name)) && (oldValue ?? '').length > (newValue ?? '').length) count();
+    if (key?.startsWith(outboxKey(name, '')) && (oldValue ?? '').length > (newValue ?? '').length) count();
   };
   const changes = createStore(() => 0, { onFirst: () => window.addEventListener('storage', hear) });
   return {

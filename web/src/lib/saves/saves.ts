@@ -59,7 +59,6 @@ const open = (sub: string): { saves: Saves; close: () => void } => {
     },
     getStatus: (error) => (error instanceof ApiProblem ? error.status : 0),
   });
-  const sendFacts = () => facts.sendAll(sub).catch(() => undefined);
   /** Reviews, and answers in lectures; the code for them is rarely needed. */
   const sendReviews = async () => {
     if (deviceStorage.read(outboxKey('reviews', sub)) === null) return;
@@ -69,15 +68,16 @@ const open = (sub: string): { saves: Saves; close: () => void } => {
   // What was written in a lecture that was left since; the code for it is rarely needed.
   const sendTexts = async () => {
     if (!hasUnsavedWork(sub)) return;
-    const texts = await import('../../features/player/send-texts.ts').catch(() => undefined);
-    await texts?.sendTexts(sub);
+    const texts = await import('../../features/player/send-texts.ts');
+    await texts.sendTexts(sub);
   };
-  const drain = () => Promise.all([sender.drain(), sendFacts(), sendReviews().catch(() => undefined)]);
-  const sendAll = () => Promise.all([drain(), sendTexts()]);
+  // What one of them could not send waits for the next time, and stops no other.
+  const drain = () => Promise.allSettled([sender.drain(), facts.sendAll(sub), sendReviews()]);
+  const sendAll = () => Promise.allSettled([drain(), sendTexts()]);
   const connect = () => void sendAll();
   window.addEventListener('online', connect);
   // A site that fails, and comes back, does not tell.
-  const again = setInterval(() => void sendFacts(), retryMs);
+  const again = setInterval(() => void facts.sendAll(sub).catch(() => undefined), retryMs);
   const removeTask = beforeSignOut(sendAll);
   // Without the texts: the page that opens may be their editor, which has them too.
   void drain();

@@ -21,12 +21,10 @@ export const unsentPositionsKey = (sub: string): string => `northlight:saves:${s
  * Storage key of what a learner did and the server has not acknowledged. It is not one that signing out removes: what was not sent is sent
  * when the learner signs in here again.
  * @param name of the outbox that keeps it
+ * @param sub empty for what all keys of the outbox begin with
  */
 export const outboxKey = (name: 'facts' | 'reviews', sub: string): string =>
-  outboxPrefix(name) + encodeURIComponent(sub);
-
-/** What the keys of an outbox begin with. */
-export const outboxPrefix = (name: string): string => `northlight:unsent-${name}.`;
+  `northlight:unsent-${name}.${encodeURIComponent(sub)}`;
 
 /**
  * Removes a learner's data from this device: drafts, answers, the conversation with the assistant. Data of other learners stays,
