@@ -8,8 +8,9 @@ export const inlineScripts: readonly string[] = [
   "'sha256-q7gA+vMsGm8Yzbg8xSA6ZT4XympiMqmSLbxINSw2jRs='",
   // web/build/start-early.ts
   "'sha256-LlhKxEXRhSPzlBO320HiFWeETJg0E28/Hjuigi/8v6U='",
-  // web/src/prerender/start-page.ts: now, with other names of the minifier, before it read storage through one module, and before typed text
-  // was kept from the fields of another page
+  // web/src/prerender/start-page.ts: now, twice with other names of the minifier, before it read storage through one module, and before
+  // typed text was kept from the fields of another page
+  "'sha256-CI2M+P9jI4+13utLrlRN+C+0OJm+/tQWUW/w2uAaAYQ='",
   "'sha256-sqO5nguD9/mECLxn0qldu3Ti1JGI07akMGVw3KBpWXg='",
   "'sha256-AsUYMxI7s0CgHlLnlsQSp3wvLFW3JLTs1Rc5wyd46/A='",
   "'sha256-U6GaRO2BcnLHM/ZC28MK5R9zM4Tze99OBjBqKoYXFT8='",

@@ -51,8 +51,12 @@ const buildSite = async (): Promise<void> => {
       outDir: renderer,
       emptyOutDir: true,
       manifest: false,
-      // The start script is taken from the renderer's own code as text.
+      // The start script is taken from the renderer's own code as text. In a chunk of its own its minified names, and so its hash in the
+      // content security policy, come from its source alone.
       minify: true,
+      rolldownOptions: {
+        output: { codeSplitting: { groups: [{ name: 'start-page', test: /\/prerender\/start-page\./ }] } },
+      },
     },
   });
   renameSync(join(dist, 'index.html'), join(dist, shellKey));
