@@ -38,6 +38,56 @@ const width = 10;
 const KeyRow = z.object({ pk: z.string() });
 const LectureNamed = z.object({ lectureId: z.string() });
 
+/** @returns lists the lectures of the course that the rows of a learner, by partition key, refer to; one may be named twice */
+const createListReferredLectures = (
+  client: DynamoDBDocumentClient,
+  table: string,
+): ((pk: string, course: Course) => Promise<string[]>) => {
+  const readOwn = async function* (pk: string, prefix: string): AsyncGenerator<Record<string, unknown>> {
+    const pages = queryPages(client, {
+      TableName: table,
+      KeyConditionExpression: 'pk = :pk AND begins_with(sk, :prefix)',
+      ExpressionAttributeValues: { ':pk': pk, ':prefix': prefix },
+      ConsistentRead: true,
+    });
+    for await (const { Items = [] } of pages) yield* Items;
+  };
+
+  /** Lists the lectures whose questions a learner answered, which leaves nothing but items to review. */
+  const listAskedLectures = async (pk: string, course: Course): Promise<string[]> => {
+    const prefix = `${itemPrefix}${course.id}.lecture.`;
+    const found: string[] = [];
+    for await (const { sk } of readOwn(pk, prefix)) {
+      const [lectureId = ''] = String(sk).slice(prefix.length).split('.');
+      found.push(lectureId);
+    }
+    return found;
+  };
+
+  return async (pk, course) => {
+    const quizPrefix = attemptsPrefix(course.id);
+    const found = await listAskedLectures(pk, course);
+    for await (const row of readOwn(pk, courseRowPrefix(course.id))) {
+      const sk = String(row.sk);
+      const named = LectureNamed.safeParse(row);
+      if (named.success) found.push(named.data.lectureId);
+      else if (sk === progressSortKey(course.id)) {
+        const { completed, opened } = parseProgress(row);
+        found.push(...completed, ...opened);
+      } else if (sk.startsWith(quizPrefix)) {
+        const quizId = sk.slice(quizPrefix.length);
+        found.push(
+          ...course.sections
+            .flatMap(({ lectures }) => lectures)
+            .filter((lecture) => lecture.quizId === quizId)
+            .map(({ id }) => id),
+        );
+      }
+    }
+    return found;
+  };
+};
+
 /** Finds learners through the indexes by course, without a scan. For tools only, because these indexes are eventually consistent. */
 export const createCourseLearners = (
   client: DynamoDBDocumentClient,
@@ -67,51 +117,7 @@ export const createCourseLearners = (
     return false;
   };
 
-  const readOwn = async function* (pk: string, prefix: string): AsyncGenerator<Record<string, unknown>> {
-    const pages = queryPages(client, {
-      TableName: tables.learning,
-      KeyConditionExpression: 'pk = :pk AND begins_with(sk, :prefix)',
-      ExpressionAttributeValues: { ':pk': pk, ':prefix': prefix },
-      ConsistentRead: true,
-    });
-    for await (const { Items = [] } of pages) yield* Items;
-  };
-
-  /** Lists the lectures whose questions a learner answered, which leaves nothing but items to review. */
-  const listAskedLectures = async (pk: string, course: Course): Promise<string[]> => {
-    const prefix = `${itemPrefix}${course.id}.lecture.`;
-    const found: string[] = [];
-    for await (const { sk } of readOwn(pk, prefix)) {
-      const [lectureId = ''] = String(sk).slice(prefix.length).split('.');
-      found.push(lectureId);
-    }
-    return found;
-  };
-
-  /** Lists the lectures of the course that a learner's rows refer to. */
-  const listReferredLectures = async (pk: string, course: Course): Promise<string[]> => {
-    const quizPrefix = attemptsPrefix(course.id);
-    const found = await listAskedLectures(pk, course);
-    for await (const row of readOwn(pk, courseRowPrefix(course.id))) {
-      const sk = String(row.sk);
-      const named = LectureNamed.safeParse(row);
-      if (named.success) found.push(named.data.lectureId);
-      else if (sk === progressSortKey(course.id)) {
-        const { completed, opened } = parseProgress(row);
-        found.push(...completed, ...opened);
-      } else if (sk.startsWith(quizPrefix)) {
-        const quizId = sk.slice(quizPrefix.length);
-        found.push(
-          ...course.sections
-            .flatMap(({ lectures }) => lectures)
-            .filter((lecture) => lecture.quizId === quizId)
-            .map(({ id }) => id),
-        );
-      }
-    }
-    return found;
-  };
-
+  const listReferredLectures = createListReferredLectures(client, tables.learning);
   return {
     count: async (courseId) => {
       const [enrolled, subscribed] = await Promise.all([

@@ -27,15 +27,11 @@ export interface LostSeatStore {
   freeSeat(team: Team, seat: Seat): Promise<Team>;
 }
 
-/** Creates the store of seats that refunds end. */
-export const createLostSeatStore = (
-  client: DynamoDBDocumentClient,
-  tables: ClaimTables,
-  grants: OrderGrants,
-): LostSeatStore => {
-  const change = (team: Team, next: Pick<Team, 'lost' | 'free'>): WriteStep => ({
+/** Parts of the transactions below. @param table of payments */
+const createSteps = (table: string) => {
+  const changeTeam = (team: Team, next: Pick<Team, 'lost' | 'free'>): WriteStep => ({
     Update: {
-      TableName: tables.payments,
+      TableName: table,
       Key: teamKey(team.teamId),
       UpdateExpression: 'SET lost = :lost, #free = #free + :more',
       ConditionExpression: 'lost = :knownLost AND #free >= :least',
@@ -49,30 +45,20 @@ export const createLostSeatStore = (
     },
   });
   /** A seat that ended can still be found by who held it. */
-  const keepEndedStep = ({ teamId, courseId }: Team, { seatId }: Seat, holder: string): WriteStep => ({
-    Put: { TableName: tables.payments, Item: { ...endedSeatKey(holder, seatId), teamId, seatId, courseId } },
+  const keepEnded = ({ teamId, courseId }: Team, { seatId }: Seat, holder: string): WriteStep => ({
+    Put: { TableName: table, Item: { ...endedSeatKey(holder, seatId), teamId, seatId, courseId } },
   });
-  const dropEndedSteps = ({ seatId, holder }: Seat): WriteStep[] =>
-    holder === undefined
-      ? []
-      : [{ Delete: { TableName: tables.payments, Key: endedSeatKey(holder, seatId) } }];
-  const write = async (
-    team: Team,
-    next: Pick<Team, 'lost' | 'free'>,
-    steps: readonly WriteStep[],
-  ): Promise<Team> => {
-    await transact(client, [change(team, next), ...steps]);
-    return { ...team, ...next };
-  };
+  const dropEnded = ({ seatId, holder }: Seat): WriteStep[] =>
+    holder === undefined ? [] : [{ Delete: { TableName: table, Key: endedSeatKey(holder, seatId) } }];
   /** Changes a seat that has not changed hands since it was read. */
-  const changeStep = (
+  const changeSeat = (
     { teamId }: Team,
     seat: Seat,
     UpdateExpression: string,
     values: Record<string, number> = {},
   ): WriteStep => ({
     Update: {
-      TableName: tables.payments,
+      TableName: table,
       Key: seatKey(teamId, seat.seatId),
       UpdateExpression,
       ConditionExpression: [
@@ -88,6 +74,24 @@ export const createLostSeatStore = (
       },
     },
   });
+  return { changeTeam, keepEnded, dropEnded, changeSeat };
+};
+
+/** Creates the store of seats that refunds end. */
+export const createLostSeatStore = (
+  client: DynamoDBDocumentClient,
+  tables: ClaimTables,
+  grants: OrderGrants,
+): LostSeatStore => {
+  const { changeTeam, keepEnded, dropEnded, changeSeat } = createSteps(tables.payments);
+  const write = async (
+    team: Team,
+    next: Pick<Team, 'lost' | 'free'>,
+    steps: readonly WriteStep[],
+  ): Promise<Team> => {
+    await transact(client, [changeTeam(team, next), ...steps]);
+    return { ...team, ...next };
+  };
 
   return {
     endFree: (team, count) => write(team, { lost: team.lost + count, free: team.free - count }, []),
@@ -96,12 +100,12 @@ export const createLostSeatStore = (
       const lost = team.lost + 1;
       const { holder } = seat;
       return write(team, { lost, free: team.free }, [
-        changeStep(team, seat, 'SET ended = :ended', { ':ended': lost }),
+        changeSeat(team, seat, 'SET ended = :ended', { ':ended': lost }),
         ...(holder === undefined || !end
           ? []
           : [
               { Delete: { TableName: tables.payments, Key: holderKey(holder, team.courseId) } },
-              keepEndedStep(team, seat, holder),
+              keepEnded(team, seat, holder),
               ...grants.endSteps(seatGrant(team, holder), end, at),
             ]),
       ]);
@@ -113,8 +117,8 @@ export const createLostSeatStore = (
       const { holder } = seat;
       return write(team, { lost: team.lost - 1, free: team.free }, [
         // A gift that comes back may have missed its day.
-        changeStep(team, seat, 'REMOVE ended, toldAt'),
-        ...dropEndedSteps(seat),
+        changeSeat(team, seat, 'REMOVE ended, toldAt'),
+        ...dropEnded(seat),
         ...(holder === undefined
           ? []
           : [
@@ -128,7 +132,7 @@ export const createLostSeatStore = (
       const waits = team.gift && team.closedAt === undefined;
       return write(team, { lost: team.lost - 1, free: team.free + (waits ? 0 : 1) }, [
         waits
-          ? changeStep(team, seat, 'REMOVE ended, toldAt, holder, claimedAt')
+          ? changeSeat(team, seat, 'REMOVE ended, toldAt, holder, claimedAt')
           : {
               Delete: {
                 TableName: tables.payments,
@@ -137,7 +141,7 @@ export const createLostSeatStore = (
                 ExpressionAttributeValues: { ':known': seat.ended },
               },
             },
-        ...dropEndedSteps(seat),
+        ...dropEnded(seat),
       ]);
     },
   };

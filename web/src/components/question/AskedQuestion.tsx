@@ -40,6 +40,25 @@ const VerdictWords = ({ correct, explanation }: Verdict) => {
   );
 };
 
+/** What came back for an answer, or why nothing did. @param onAnswer sends the chosen options */
+const useVerdict = (onAnswer: (answers: string | string[]) => Promise<Verdict>) => {
+  const [isSending, setIsSending] = useState(false);
+  const [verdict, setVerdict] = useState<Verdict | null>(null);
+  const [error, setError] = useState<unknown>(null);
+  const send = async (answers: string | string[]) => {
+    if (isSending) return;
+    setIsSending(true);
+    setError(null);
+    try {
+      setVerdict(await onAnswer(answers));
+    } catch (problem) {
+      setError(problem);
+    }
+    setIsSending(false);
+  };
+  return { verdict, error, isSending, send, forget: () => setVerdict(null) };
+};
+
 /** One question that is answered and explained at once. Another question needs another `key`. */
 export const AskedQuestion = ({
   group,
@@ -68,9 +87,7 @@ export const AskedQuestion = ({
   after?: (retry: () => void) => Elements;
 }) => {
   const [chosen, setChosen] = useState<readonly string[]>([]);
-  const [isSending, setIsSending] = useState(false);
-  const [verdict, setVerdict] = useState<Verdict | null>(null);
-  const [error, setError] = useState<unknown>(null);
+  const { verdict, error, isSending, send, forget } = useVerdict(onAnswer);
   const [asksToChoose, setAsksToChoose] = useState(false);
   const form = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -83,15 +100,7 @@ export const AskedQuestion = ({
     event.preventDefault();
     const [first] = chosen;
     setAsksToChoose(first === undefined);
-    if (isSending || first === undefined) return;
-    setIsSending(true);
-    setError(null);
-    try {
-      setVerdict(await onAnswer(question.kind === 'single' ? first : [...chosen]));
-    } catch (problem) {
-      setError(problem);
-    }
-    setIsSending(false);
+    if (first !== undefined) await send(question.kind === 'single' ? first : [...chosen]);
   };
   return (
     <Stack
@@ -130,7 +139,7 @@ export const AskedQuestion = ({
       {verdict ? (
         <Group gap="sm">
           {after?.(() => {
-            setVerdict(null);
+            forget();
             setChosen([]);
           })}
         </Group>

@@ -13,6 +13,26 @@ import { useChatContext } from './useChatContext.ts';
 /** On phones and at high zoom the panel covers the page; the style sheet uses the same query. */
 const covering = '(max-width: 40em)';
 
+type Context = ReturnType<typeof useChatContext>;
+
+/** What the answers are about. */
+const scopeOf = ({ lectureTitle, courseTitle }: Context): string | undefined => {
+  if (lectureTitle) return chatCopy.inLecture(lectureTitle);
+  return courseTitle ? chatCopy.inCourse(courseTitle) : undefined;
+};
+
+const Suggestions = ({ context, onAsk }: { context: Context; onAsk: (question: string) => void }) => (
+  <ul className={classes.suggestions} aria-label="Questions to start with">
+    {suggestionsFor(context).map((question) => (
+      <li key={question}>
+        <button type="button" className={classes.suggestion} onClick={() => onAsk(question)}>
+          {question}
+        </button>
+      </li>
+    ))}
+  </ul>
+);
+
 /**
  * The assistant's panel. The conversation stays open across pages, and the page remains usable beside it. A panel that covers the page
  * is modal, so that the focus cannot go where nobody sees it, and following a source closes it.
@@ -46,12 +66,7 @@ const ChatPanel = ({ onClose }: { onClose: () => void }) => {
     act();
   };
 
-  const scope = context.lectureTitle
-    ? chatCopy.inLecture(context.lectureTitle)
-    : context.courseTitle
-      ? chatCopy.inCourse(context.courseTitle)
-      : undefined;
-
+  const scope = scopeOf(context);
   return (
     <dialog
       ref={dialog}
@@ -109,19 +124,7 @@ const ChatPanel = ({ onClose }: { onClose: () => void }) => {
         ))}
       </div>
       {exchanges.length === 0 && (
-        <ul className={classes.suggestions} aria-label="Questions to start with">
-          {suggestionsFor(context).map((question) => (
-            <li key={question}>
-              <button
-                type="button"
-                className={classes.suggestion}
-                onClick={() => fromField(() => void ask(question, context))}
-              >
-                {question}
-              </button>
-            </li>
-          ))}
-        </ul>
+        <Suggestions context={context} onAsk={(question) => fromField(() => void ask(question, context))} />
       )}
       <AskForm
         field={field}

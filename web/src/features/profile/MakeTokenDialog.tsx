@@ -109,6 +109,32 @@ const ScopesField = ({
   );
 };
 
+/** Makes a token. A draft that needs a new sign-in is kept for the return. */
+const useMakeToken = (sub: string) => {
+  const [token, setToken] = useState<string>();
+  const [isBusy, setIsBusy] = useState(false);
+  const [wasSent, setWasSent] = useState(false);
+  const [isRefused, setIsRefused] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const make = async (draft: TokenDraft): Promise<void> => {
+    setIsBusy(true);
+    setProblem(undefined);
+    setIsRefused(false);
+    try {
+      setWasSent(true);
+      setToken((await api.makeToken({ body: { ...draft, scopes: [...draft.scopes] } })).token);
+    } catch (error) {
+      if (needsSignIn(error)) {
+        keepTokenDraft(sub, draft);
+        setIsRefused(true);
+      } else setProblem(explain(error));
+    } finally {
+      setIsBusy(false);
+    }
+  };
+  return { token, isBusy, wasSent, isRefused, problem, make, forgetProblem: () => setProblem(undefined) };
+};
+
 /** Asks what a new token is for, makes it, and shows it once. */
 const MakeTokenDialog = ({
   sub,
@@ -122,11 +148,7 @@ const MakeTokenDialog = ({
   onClose: (wasSent: boolean) => void;
 }) => {
   const [draft, setDraft] = useState<TokenDraft>(() => (isResumed ? takeTokenDraft(sub) : emptyDraft));
-  const [token, setToken] = useState<string>();
-  const [isBusy, setIsBusy] = useState(false);
-  const [wasSent, setWasSent] = useState(false);
-  const [isRefused, setIsRefused] = useState(false);
-  const [problem, setProblem] = useState<string>();
+  const { token, isBusy, wasSent, isRefused, problem, make, forgetProblem } = useMakeToken(sub);
   const [isUnnamed, setIsUnnamed] = useState(false);
   const nameField = useRef<HTMLInputElement>(null);
   const [isScopeless, setIsScopeless] = useState(false);
@@ -141,29 +163,15 @@ const MakeTokenDialog = ({
     if (isBusy) return;
     if (name.trim() === '') {
       setIsUnnamed(true);
-      setProblem(undefined);
+      forgetProblem();
       return nameField.current?.focus();
     }
     if (scopes.length === 0) {
       setIsScopeless(true);
-      setProblem(undefined);
+      forgetProblem();
       return firstScope.current?.focus();
     }
-    setIsBusy(true);
-    setProblem(undefined);
-    setIsRefused(false);
-    try {
-      setWasSent(true);
-      setToken((await api.makeToken({ body: { name, scopes: [...scopes], days } })).token);
-    } catch (error) {
-      if (needsSignIn(error)) {
-        keepTokenDraft(sub, draft);
-        setIsRefused(true);
-      } else setProblem(explain(error));
-    } finally {
-      setIsBusy(false);
-    }
-    return undefined;
+    return make(draft);
   };
 
   if (token !== undefined) {

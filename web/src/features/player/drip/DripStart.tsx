@@ -28,6 +28,74 @@ const Unlock = ({ icon, when, what }: { icon: Elements; when: Elements; what: re
   </Group>
 );
 
+/** When the lectures open that have not. */
+const Upcoming = ({ content }: Pick<DripStartProps['course'], 'content'>) => {
+  const unlocks = upcomingUnlocks(content);
+  const waiting = listWaiting(content.sections);
+  const { lectureHref } = usePlayerSource();
+  return (
+    unlocks.length + waiting.length > 0 && (
+      <Stack component="section" gap="sm" aria-labelledby="drip-upcoming">
+        <Title order={2} id="drip-upcoming" fz="1.25rem">
+          What unlocks when
+        </Title>
+        <Paper component="ol" className={`${ruled.rows} ${classes.unlocks}`} radius="md" m={0} p={0}>
+          {unlocks.map(({ at, lectures: opened }) => (
+            <Unlock
+              key={at}
+              icon={<CalendarIcon />}
+              when={<time dateTime={at}>{formatAppointment(at)}</time>}
+              what={opened.map(({ lecture }) => lecture.title)}
+            />
+          ))}
+          {waiting.map(({ lectureId, title, sectionIndex, opens }) => (
+            <Unlock
+              key={lectureId}
+              icon={<LockIcon />}
+              when={
+                <AppLink to={lectureHref(content.courseId, sectionIndex, lectureId)}>
+                  Finish “<span dir="auto">{title}</span>” first
+                </AppLink>
+              }
+              what={opens}
+            />
+          ))}
+        </Paper>
+      </Stack>
+    )
+  );
+};
+
+/** What the upgrade opens. */
+const PremiumLectures = ({ courseId, lectures }: Pick<DripStartProps, 'lectures'> & { courseId: string }) => {
+  const premium = lectures.filter(({ lecture }) => lecture.requiresUpgrade && !lecture.isUnlocked);
+  return (
+    premium.length > 0 && (
+      <Paper
+        component="section"
+        withBorder={false}
+        radius="md"
+        p="lg"
+        bg="var(--nl-violet-soft)"
+        aria-labelledby="drip-premium"
+      >
+        <Stack gap="sm" align="start">
+          <Title order={2} id="drip-premium" fz="1.25rem">
+            <Group component="span" gap="xs">
+              <StarIcon color="var(--nl-violet)" />
+              <span>{formatCount(premium.length, 'premium lecture')}</span>
+            </Group>
+          </Title>
+          <Text>{premium.map(({ lecture }) => lecture.title).join(', ')}</Text>
+          <ButtonLink look="quiet" to={paths.upgrade.href(courseId)}>
+            See the premium upgrade
+          </ButtonLink>
+        </Stack>
+      </Paper>
+    )
+  );
+};
+
 export const DripStart = ({
   course,
   lectures,
@@ -38,9 +106,6 @@ export const DripStart = ({
   onStart,
 }: DripStartProps) => {
   const { content, drip } = course;
-  const unlocks = upcomingUnlocks(content);
-  const waiting = listWaiting(content.sections);
-  const { lectureHref } = usePlayerSource();
   const continueButton = (
     <Button
       key="continue"
@@ -59,7 +124,6 @@ export const DripStart = ({
       <span>{' Start from Beginning'}</span>
     </Button>
   );
-  const premium = lectures.filter(({ lecture }) => lecture.requiresUpgrade && !lecture.isUnlocked);
   return (
     <Stack
       component="article"
@@ -85,58 +149,8 @@ export const DripStart = ({
           </Group>
         )}
       </Stack>
-      {unlocks.length + waiting.length > 0 && (
-        <Stack component="section" gap="sm" aria-labelledby="drip-upcoming">
-          <Title order={2} id="drip-upcoming" fz="1.25rem">
-            What unlocks when
-          </Title>
-          <Paper component="ol" className={`${ruled.rows} ${classes.unlocks}`} radius="md" m={0} p={0}>
-            {unlocks.map(({ at, lectures: opened }) => (
-              <Unlock
-                key={at}
-                icon={<CalendarIcon />}
-                when={<time dateTime={at}>{formatAppointment(at)}</time>}
-                what={opened.map(({ lecture }) => lecture.title)}
-              />
-            ))}
-            {waiting.map(({ lectureId, title, sectionIndex, opens }) => (
-              <Unlock
-                key={lectureId}
-                icon={<LockIcon />}
-                when={
-                  <AppLink to={lectureHref(content.courseId, sectionIndex, lectureId)}>
-                    Finish “<span dir="auto">{title}</span>” first
-                  </AppLink>
-                }
-                what={opens}
-              />
-            ))}
-          </Paper>
-        </Stack>
-      )}
-      {premium.length > 0 && (
-        <Paper
-          component="section"
-          withBorder={false}
-          radius="md"
-          p="lg"
-          bg="var(--nl-violet-soft)"
-          aria-labelledby="drip-premium"
-        >
-          <Stack gap="sm" align="start">
-            <Title order={2} id="drip-premium" fz="1.25rem">
-              <Group component="span" gap="xs">
-                <StarIcon color="var(--nl-violet)" />
-                <span>{formatCount(premium.length, 'premium lecture')}</span>
-              </Group>
-            </Title>
-            <Text>{premium.map(({ lecture }) => lecture.title).join(', ')}</Text>
-            <ButtonLink look="quiet" to={paths.upgrade.href(content.courseId)}>
-              See the premium upgrade
-            </ButtonLink>
-          </Stack>
-        </Paper>
-      )}
+      <Upcoming content={content} />
+      <PremiumLectures courseId={content.courseId} lectures={lectures} />
     </Stack>
   );
 };

@@ -21,6 +21,53 @@ const mark = {
   translate: '-50%',
 } as const;
 
+/** One question over the film. */
+const StageQuestion = ({
+  courseId,
+  lectureId,
+  question,
+  onEnd,
+}: {
+  courseId: string;
+  lectureId: string;
+  question: Asked;
+  onEnd: () => void;
+}) => (
+  <Modal
+    opened
+    centered
+    size="lg"
+    title="A question before you go on"
+    onClose={onEnd}
+    closeOnClickOutside={false}
+    closeButtonProps={{ 'aria-label': 'Skip', iconSize: 20 }}
+    // In full screen, only what is inside the stage can be seen.
+    portalProps={{
+      target: document.fullscreenElement instanceof HTMLElement ? document.fullscreenElement : document.body,
+    }}
+  >
+    <LectureQuestion
+      courseId={courseId}
+      lectureId={lectureId}
+      question={question}
+      place={`At ${formatClock(question.at ?? 0)}`}
+      before={
+        <Button look="plain" onClick={onEnd}>
+          Skip
+        </Button>
+      }
+      after={(retry) => (
+        <>
+          <Button onClick={onEnd}>Continue</Button>
+          <Button look="plain" onClick={retry}>
+            Try again
+          </Button>
+        </>
+      )}
+    />
+  </Modal>
+);
+
 /**
  * Pauses the video at each question, once a viewing, and goes on after it. Not while the picture is in a window of its own, or drawn by the
  * system over the whole screen, where the question could not be seen.
@@ -87,41 +134,13 @@ export const StageQuestions = ({
           line,
         )}
       {question && (
-        <Modal
+        <StageQuestion
           key={question.id}
-          opened
-          centered
-          size="lg"
-          title="A question before you go on"
-          onClose={goOn}
-          closeOnClickOutside={false}
-          closeButtonProps={{ 'aria-label': 'Skip', iconSize: 20 }}
-          // In full screen, only what is inside the stage can be seen.
-          portalProps={{
-            target:
-              document.fullscreenElement instanceof HTMLElement ? document.fullscreenElement : document.body,
-          }}
-        >
-          <LectureQuestion
-            courseId={courseId}
-            lectureId={lectureId}
-            question={question}
-            place={`At ${formatClock(question.at ?? 0)}`}
-            before={
-              <Button look="plain" onClick={goOn}>
-                Skip
-              </Button>
-            }
-            after={(retry) => (
-              <>
-                <Button onClick={goOn}>Continue</Button>
-                <Button look="plain" onClick={retry}>
-                  Try again
-                </Button>
-              </>
-            )}
-          />
-        </Modal>
+          courseId={courseId}
+          lectureId={lectureId}
+          question={question}
+          onEnd={goOn}
+        />
       )}
     </>
   );

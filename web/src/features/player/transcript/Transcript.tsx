@@ -46,6 +46,14 @@ const moves: Readonly<Record<string, (index: number, count: number) => number>> 
   End: (_, count) => count - 1,
 };
 
+const moveFocus = (event: KeyboardEvent<HTMLElement>, count: number): void => {
+  const index = readCueIndex(event.target);
+  const next = index < 0 ? undefined : moves[event.key]?.(index, count);
+  if (next === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
+  event.preventDefault();
+  event.currentTarget.querySelector<HTMLElement>(`[data-cue="${next}"]`)?.focus();
+};
+
 /**
  * Transcript of a lecture. It scrolls along with playback, each cue seeks to its position, and the text can be searched, copied
  * and downloaded. The list is one tab stop; arrow keys move within it.
@@ -78,13 +86,6 @@ export const Transcript = ({
     goBack();
     onSeek(cue.start);
   };
-  const press = (event: KeyboardEvent) => {
-    const index = readCueIndex(event.target);
-    const next = index < 0 ? undefined : moves[event.key]?.(index, cues.length);
-    if (next === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
-    event.preventDefault();
-    list.current?.querySelector<HTMLElement>(`[data-cue="${next}"]`)?.focus();
-  };
   const tabStop = focused ?? Math.max(0, current);
 
   return (
@@ -113,7 +114,7 @@ export const Transcript = ({
           aria-label="Transcript"
           onScroll={onScroll}
           onClick={seek}
-          onKeyDown={press}
+          onKeyDown={(event) => moveFocus(event, cues.length)}
           onFocus={({ target }) => {
             // A question is a stop of its own: the list's is in the same row.
             const index = readCueIndex(target.closest('li')?.querySelector('[data-cue]') ?? target);

@@ -26,6 +26,35 @@ const storedLang = ({ captions = [] }: Lecture): string | undefined => {
   return captions.find(({ lang }) => lang === stored)?.lang;
 };
 
+/** Chooses the language, also for the lectures that are opened next. */
+const LanguageField = ({
+  lang,
+  languages,
+  captions,
+  onChange,
+}: {
+  lang: string;
+  languages: readonly string[];
+  captions: NonNullable<Lecture['captions']>;
+  onChange: (lang: string) => void;
+}) => (
+  <select
+    className={classes.language}
+    aria-label="Language of the transcript"
+    value={lang}
+    onChange={({ currentTarget: { value } }) => {
+      onChange(value);
+      deviceStorage.write(langKey, value);
+    }}
+  >
+    {languages.map((each) => (
+      <option key={each} value={each}>
+        {captions.find((known) => known.lang === each)?.label ?? each}
+      </option>
+    ))}
+  </select>
+);
+
 /** Transcript of a lecture, fetched when it is shown. */
 const TranscriptPanel = ({
   sub,
@@ -94,21 +123,12 @@ const TranscriptPanel = ({
         onAsk={setAsked}
         languages={
           data.languages.length > 1 && (
-            <select
-              className={classes.language}
-              aria-label="Language of the transcript"
-              value={lang ?? data.lang}
-              onChange={({ currentTarget: { value } }) => {
-                setLang(value);
-                deviceStorage.write(langKey, value);
-              }}
-            >
-              {data.languages.map((each) => (
-                <option key={each} value={each}>
-                  {captions.find((known) => known.lang === each)?.label ?? each}
-                </option>
-              ))}
-            </select>
+            <LanguageField
+              lang={lang ?? data.lang}
+              languages={data.languages}
+              captions={captions}
+              onChange={setLang}
+            />
           )
         }
       />

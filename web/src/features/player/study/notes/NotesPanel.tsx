@@ -31,6 +31,28 @@ const NotesSize = ({ bytes }: { bytes: number }) => (
   </Text>
 );
 
+/** What another device saved meanwhile. */
+const OtherVersion = ({ text }: { text: string }) => (
+  <Stack gap="0.4rem">
+    <Text inherit fw={600}>
+      The other version
+    </Text>
+    <Paper
+      component="pre"
+      {...sheet}
+      flex={1}
+      m={0}
+      mah="60dvh"
+      ff="text"
+      bg="var(--nl-surface-sunken)"
+      tabIndex={0}
+      aria-label="The other version"
+    >
+      {text || 'Empty'}
+    </Paper>
+  </Stack>
+);
+
 /** The learner's notes of a lecture. */
 const NotesPanel = () => {
   const { courseId, courseTitle, sub, lectures, lecture, current, isVideo, getPosition } = useOpenLecture();
@@ -117,26 +139,7 @@ const NotesPanel = () => {
             onBlur={() => void saver.flush()}
           />
         )}
-        {theirs && (
-          <Stack gap="0.4rem">
-            <Text inherit fw={600}>
-              The other version
-            </Text>
-            <Paper
-              component="pre"
-              {...sheet}
-              flex={1}
-              m={0}
-              mah="60dvh"
-              ff="text"
-              bg="var(--nl-surface-sunken)"
-              tabIndex={0}
-              aria-label="The other version"
-            >
-              {theirs.content || 'Empty'}
-            </Paper>
-          </Stack>
-        )}
+        {theirs && <OtherVersion text={theirs.content} />}
       </div>
       {bytes > nearlyFullBytes && <NotesSize bytes={bytes} />}
     </Stack>

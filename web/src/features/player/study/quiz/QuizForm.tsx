@@ -15,6 +15,33 @@ import {
 import classes from './Quiz.module.css';
 import { partsGap, QuizTitle } from './QuizOpening.tsx';
 
+/** Warns before a quiz is submitted with questions left out. Screen readers announce what comes into a place that they know. */
+const Unanswered = ({
+  missing,
+  onGoTo,
+}: {
+  /** Numbers of the questions. */
+  missing: readonly number[];
+  onGoTo: (number: number) => void;
+}) => {
+  const [first] = missing;
+  return (
+    <Alert role="status" hidden={first === undefined}>
+      {first !== undefined && (
+        <>
+          <Text
+            mb="sm"
+            inherit
+          >{`You have not answered ${nameQuestions(missing)}. Unanswered questions count as wrong.`}</Text>
+          <Button size="sm" look="quiet" onClick={() => onGoTo(first)}>
+            {`Go to question ${first}`}
+          </Button>
+        </>
+      )}
+    </Alert>
+  );
+};
+
 /** Form with all questions of a quiz, answered in any order and submitted together. */
 export const QuizForm = ({
   quiz,
@@ -84,19 +111,7 @@ export const QuizForm = ({
             onChoose={(optionId) => onChange(choose(answers, question, optionId))}
           />
         ))}
-        <Alert role="status" hidden={!isWarning}>
-          {isWarning && (
-            <>
-              <Text
-                mb="sm"
-                inherit
-              >{`You have not answered ${nameQuestions(missing)}. Unanswered questions count as wrong.`}</Text>
-              <Button size="sm" look="quiet" onClick={() => goTo(missing[0] ?? 1)}>
-                {`Go to question ${missing[0] ?? 1}`}
-              </Button>
-            </>
-          )}
-        </Alert>
+        <Unanswered missing={isWarning ? missing : []} onGoTo={goTo} />
         {error !== null && (
           <Stack gap="sm">
             <ProblemMessage error={error} title="Your answers could not be sent" />
