@@ -4,6 +4,7 @@ import boundaries from 'eslint-plugin-boundaries';
 import reactHooks from 'eslint-plugin-react-hooks';
 import simpleImportSort from 'eslint-plugin-simple-import-sort';
 import tseslint from 'typescript-eslint';
+import { viewerFunctions } from './infra/viewer-function-rules.js';
 import textInElements from './web/build/text-in-elements.js';
 
 /** Rooms of the player, from the lowest up: each imports from those before its own line. The pages of the player import from all. */
@@ -172,43 +173,6 @@ const directions = [
   },
 ];
 
-/**
- * Syntax that runtime 2.0 of CloudFront Functions lacks. It supports ES 5.1 and the listed parts of ES 6–12
- * (https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/functions-javascript-runtime-20.html).
- * njs 0.7.9 refuses all of these except `??`, which the list lacks, and `async`, which both support but the local edge does not
- * run. const, let, arrow functions, rest parameters, template literals, shorthand
- * properties and `**` are allowed by both.
- */
-const unknownToViewerFunctions = Object.entries({
-  ForOfStatement: 'for…of',
-  ':matches(ClassDeclaration, ClassExpression)': 'class',
-  ':matches(ObjectPattern, ArrayPattern)': 'destructuring',
-  SpreadElement: 'spread',
-  AssignmentPattern: 'default values',
-  ChainExpression: 'optional chaining',
-  'LogicalExpression[operator="??"]': '??',
-  'AssignmentExpression[operator=/^([|]{2}|&&|[?]{2})=$/]': 'logical assignment',
-  ':function[generator=true]': 'generators',
-  ':function[async=true]': 'async',
-  'CatchClause[param=null]': 'catch without a name',
-  TaggedTemplateExpression: 'tagged templates',
-  MetaProperty: 'new.target',
-  WithStatement: 'with',
-  'Literal[bigint]': 'BigInt',
-  'Literal[regex.flags=/[dsuv]/]': 'this flag of a regular expression',
-  'CallExpression[callee.name=/^(require|eval)$/]': 'require and eval',
-  'MemberExpression[property.name=/^(at|findLast|findLastIndex|flat|flatMap|from|fromEntries|groupBy|hasOwn|localeCompare|matchAll|normalize|raw|replaceAll|toReversed|toSorted|toSpliced)$/]':
-    'this method',
-}).map(([selector, name]) => ({
-  selector,
-  message: `The runtime of CloudFront Functions has no ${name}: the function would fail on every request.`,
-}));
-const objectsOutsideViewerFunctions = Object.fromEntries(
-  'Map Set WeakMap WeakSet WeakRef Proxy Reflect BigInt Intl Iterator URL'
-    .split(' ')
-    .map((name) => [name, 'off']),
-);
-
 const storages = ['localStorage', 'sessionStorage'].map((name) => ({
   name,
   message: 'Use lib/browser/browser-storage.ts, which never throws.',
@@ -273,6 +237,18 @@ export default defineConfig([
   },
   {
     files: ['{bin,infra,lambdas,web}/**/*.{ts,tsx}'],
+    // Lists of parts that refer to each other: resources of a stack, services of the local cloud, writes of one store, panels of the player.
+    ignores: [
+      'infra/{app-stack,constructs/site-distribution,local/cloud}.ts',
+      'lambdas/stores/{learner/erase-learner,learner/learner-rows,learning/reviews}.ts',
+      'web/src/features/player/{CoursePlayer,exercise/Workbench,media/media-player,study/bookmarks/*}.{ts,tsx}',
+      // Inlined in pages as text, so it can use nothing outside of its body.
+      'web/src/prerender/start-page.ts',
+    ],
+    rules: { 'max-lines-per-function': ['error', 100] },
+  },
+  {
+    files: ['{bin,infra,lambdas,web}/**/*.{ts,tsx}'],
     // Participles that do not say what they name.
     rules: { 'id-denylist': ['error', 'told', 'standing', 'held', 'followed', 'beside', 'means'] },
   },
@@ -331,13 +307,5 @@ export default defineConfig([
       },
     },
   },
-  {
-    files: ['infra/viewer-functions/*.js'],
-    languageOptions: {
-      sourceType: 'script',
-      globals: { ...objectsOutsideViewerFunctions, process: 'off', console: 'off' },
-    },
-    // Function declarations are allowed only here, because CloudFront calls a function named handler.
-    rules: { 'no-restricted-syntax': ['error', ...unknownToViewerFunctions] },
-  },
+  viewerFunctions,
 ]);
