@@ -97,6 +97,21 @@ describe('the personal tokens of a learner', () => {
     expect(screen.queryByText(/Thank you for signing in again/)).toBeNull();
   });
 
+  it('can be made after a session that had ended, with what was typed', async () => {
+    show({}, { ...listed(), 'POST /user/tokens': problem(401, 'unauthorized') });
+    await open();
+    await userEvent.type(await nameField(), 'Laptop');
+    await userEvent.click(button('Make the token'));
+    await screen.findByText(/^Your sign-in has ended\./);
+    cleanup();
+    show({}, listed());
+    await open();
+    expect((await nameField()).value).toBe('Laptop');
+    await userEvent.click(button('Cancel'));
+    await open();
+    expect((await nameField()).value).toBe('');
+  });
+
   it('are listed although the answer to making one was lost', async () => {
     let tokens: object[] = [];
     const lost = () => {

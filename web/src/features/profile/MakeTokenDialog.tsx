@@ -9,7 +9,6 @@ import { api, ApiProblem } from '../../lib/api/index.ts';
 import { needsSignIn } from './sign-in-again.ts';
 import { SignInAgain } from './SignInAgain.tsx';
 import {
-  emptyDraft,
   keepTokenDraft,
   lifetimes,
   scopeLabels,
@@ -19,12 +18,14 @@ import {
 } from './token-words.ts';
 import classes from './TokensSection.module.css';
 
+/** The session ended, so that the page goes to the sign-in. */
+const isSignedOut = (error: unknown): boolean => error instanceof ApiProblem && error.status === 401;
+
 const explain = (error: unknown): string => {
   if (error instanceof ApiProblem && error.status === 409) return error.message;
   if (error instanceof ApiProblem && error.code === 'too_many_requests')
     return 'You made many tokens within the hour. Please try again later.';
-  if (error instanceof ApiProblem && error.status === 401)
-    return 'Your sign-in has ended. Sign in again, then make the token.';
+  if (isSignedOut(error)) return 'Your sign-in has ended. Sign in again, then make the token.';
   return 'The token could not be made. Please try again.';
 };
 
@@ -124,10 +125,9 @@ const useMakeToken = (sub: string) => {
       setWasSent(true);
       setToken((await api.makeToken({ body: { ...draft, scopes: [...draft.scopes] } })).token);
     } catch (error) {
-      if (needsSignIn(error)) {
-        keepTokenDraft(sub, draft);
-        setIsRefused(true);
-      } else setProblem(explain(error));
+      if (needsSignIn(error) || isSignedOut(error)) keepTokenDraft(sub, draft);
+      if (needsSignIn(error)) setIsRefused(true);
+      else setProblem(explain(error));
     } finally {
       setIsBusy(false);
     }
@@ -147,7 +147,7 @@ const MakeTokenDialog = ({
   /** @param wasSent whether a token may have been made, also where the answer was lost */
   onClose: (wasSent: boolean) => void;
 }) => {
-  const [draft, setDraft] = useState<TokenDraft>(() => (isResumed ? takeTokenDraft(sub) : emptyDraft));
+  const [draft, setDraft] = useState<TokenDraft>(() => takeTokenDraft(sub));
   const { token, isBusy, wasSent, isRefused, problem, make, forgetProblem } = useMakeToken(sub);
   const [isUnnamed, setIsUnnamed] = useState(false);
   const nameField = useRef<HTMLInputElement>(null);
