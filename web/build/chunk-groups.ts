@@ -23,7 +23,7 @@ export const chunkGroups = [
   },
   {
     name: 'banners',
-    test: /\/src\/components\/page\/(?:Constellation|Numbers|Questions|Section)\./,
+    test: /\/src\/components\/page\/(?:Constellation|InstructorBanner|Numbers|Questions|Section|Stations)\./,
   },
   // Shared by course pages and learner pages.
   {
@@ -117,7 +117,7 @@ export const chunkGroups = [
   // Pages that have a course beside them.
   {
     name: 'beside',
-    test: /\/src\/components\/(?:course\/(?:BesideCourse|CourseFrame)|ui\/CheckList)\./,
+    test: /\/src\/components\/(?:course\/(?:AbsentCourse|BesideCourse|CourseFrame)|ui\/CheckList)\./,
   },
   // Beginning and end of pages that are only read; the list of courses has the first.
   { name: 'paper', test: /\/src\/components\/page\/PaperSky\./ },
@@ -125,4 +125,5 @@ export const chunkGroups = [
     name: 'fronts',
     test: /\/src\/components\/page\/(?:CallToAction|PageHero|Points|RelatedCourses)\./,
   },
+  { name: 'solutions', test: /\/src\/features\/solutions\/Solution(?:Tabs)?\./ },
 ];
