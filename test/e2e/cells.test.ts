@@ -69,6 +69,17 @@ describe.each(looks.ofPhone)('code in a lesson at $width px', (look) => {
       .getByText(/^Stopped\./)
       .waitFor();
 
+    // What ends Python itself is told at once, and the next run starts it again.
+    await editor.fill("import sys\nsys.exit('no data')");
+    await button(page, 'Run', 1).click();
+    await output(page, 1).getByText('no data').waitFor();
+    await editor.fill('import os\nos._exit(1)');
+    await button(page, 'Run', 1).click();
+    await output(page, 1)
+      .getByText(/^The code ended Python/)
+      .waitFor();
+    await editor.fill('while True:\n    pass');
+
     // The change is there after a reload, until Reset.
     await page.reload();
     await button(page, 'Reset', 1).waitFor();

@@ -180,9 +180,14 @@ const byEnd: readonly (readonly [ends: RegExp, programs: Readonly<Record<string,
     },
   ],
   [
-    /^engine$|SystemExit/,
+    /^exit$/,
     {
       'ends the program': 'import os\nos._exit(0)',
+    },
+  ],
+  [
+    /^engine$/,
+    {
       aborts: 'import os\nos.abort()',
     },
   ],

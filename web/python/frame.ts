@@ -65,7 +65,7 @@ const start = (): void => {
     messages = now === second ? messages + 1 : 1;
     second = now;
     if (messages > messagesPerSecond) return halt('flood');
-    if (data?.type === 'halted') return halt('engine');
+    if (data?.type === 'halted') return halt(data.reason === 'exit' ? 'exit' : 'engine');
     if (data?.type === 'done') end();
     // Once a run: code that says it again gains no time.
     if (data?.type === 'begun' && timer === 0) limitTime();

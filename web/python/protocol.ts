@@ -67,8 +67,8 @@ export interface RunAsk {
 /** What the worker is asked for. */
 export type WorkerAsk = { readonly type: 'files'; readonly files: Files } | SentPackage | RunAsk;
 
-/** Why a run ended without a result: it was stopped, took too long, wrote without end, or broke the engine. */
-export type Halt = 'stopped' | 'time' | 'flood' | 'engine';
+/** Why a run ended without a result: it was stopped, took too long, wrote without end, ended Python as `os._exit` does, or broke the engine. */
+export type Halt = 'stopped' | 'time' | 'flood' | 'exit' | 'engine';
 
 /** An uncaught exception. */
 export interface Trouble {
@@ -121,7 +121,7 @@ export const usualSeconds = 10;
 /** Bytes to which the memory of the engine may grow. */
 export const memoryMax = 512 * 1024 * 1024;
 
-const halts: readonly unknown[] = ['stopped', 'time', 'flood', 'engine'];
+const halts: readonly unknown[] = ['stopped', 'time', 'flood', 'exit', 'engine'];
 const isText = (value: unknown, max = outputMax * 2): value is string =>
   typeof value === 'string' && value.length <= max;
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>

@@ -81,6 +81,15 @@ def _show(value, show_picture):
     print(repr(value))
 
 
+def _print_exit(code):
+    """Prints what `sys.exit` was called with, as Python itself does: a number is a status and no message."""
+    if code is not None and not isinstance(code, int):
+        try:
+            print(code, file=sys.stderr or _opened[1])
+        except Exception:
+            pass
+
+
 def trouble_of(error, name):
     """Message, the learner's own line, and the traceback without the lines of this file."""
     own = [frame.lineno for frame in traceback.extract_tb(error.__traceback__) if frame.filename == name]
@@ -126,7 +135,8 @@ async def run_cell(room, name, source, show_picture):
             value = await _execute(compile(last, name, "eval", flags), space)
             if value is not None:
                 _show(value, show_picture)
-    except SystemExit:
+    except SystemExit as exit:
+        _print_exit(exit.code)
         return None
     except BaseException as error:
         return trouble_of(error, name)

@@ -2,6 +2,7 @@ import type { PyodideAPI } from 'pyodide';
 import type { PyCallable } from 'pyodide/ffi';
 import {
   type ExerciseJob,
+  type Halt,
   type Job,
   madeMax,
   memoryMax,
@@ -41,6 +42,11 @@ export const boundMemory = (): void => {
     return grow.call(this, pages);
   };
 };
+
+/** Part of the engine that its types leave out: what it calls once it cannot go on. */
+interface Fatal {
+  readonly _api: { on_fatal?: (error: Error) => void };
+}
 
 /** What writes to files that are kept in memory. */
 interface FileWriter {
@@ -168,7 +174,15 @@ export const openSession = (
     const options = { messageCallback: () => undefined, errorCallback: () => undefined };
     for (const source of sources) await python.loadPackagesFromImports(source, options);
   };
+  let running = 0;
+  const halt = (reason: Halt): void => {
+    output.flush();
+    post({ type: 'halted', id: running, reason });
+  };
+  // After one, the engine leaves the promise of a run open for ever.
+  (python as unknown as Fatal)._api.on_fatal = (error) => halt(error.name === 'Exit' ? 'exit' : 'engine');
   return async (id, job) => {
+    running = id;
     output.begin(id);
     try {
       if (hasPackages) await loadPackages(job);
@@ -177,8 +191,7 @@ export const openSession = (
       output.flush();
       post({ type: 'done', id, ...result });
     } catch {
-      output.flush();
-      post({ type: 'halted', id, reason: 'engine' });
+      halt('engine');
     }
   };
 };

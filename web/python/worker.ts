@@ -78,6 +78,12 @@ starting.then(
   () => post({ type: 'unavailable' }),
 );
 
+// What ends the engine, which has told so (session.ts), also rejects a promise of its own.
+self.addEventListener('unhandledrejection', (event) => {
+  const reason = event.reason as { readonly pyodide_fatal_error?: boolean } | undefined;
+  if (reason?.pyodide_fatal_error) event.preventDefault();
+});
+
 self.onmessage = async ({ data }: MessageEvent<WorkerAsk>) => {
   if (data.type === 'files') return receiveFiles(data.files);
   if (data.type === 'package') return receivePackage(data);

@@ -47,6 +47,7 @@ const describeDifference = (printed: string, expected: string): string => {
 /** How a run ended that did not end by itself, after "the cell". */
 export const halts = {
   time: `takes more than ${usualSeconds} s`,
+  exit: 'ends Python, as os._exit does',
   engine: 'breaks the engine',
   flood: 'writes without end',
   stopped: 'was stopped',

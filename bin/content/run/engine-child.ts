@@ -36,4 +36,6 @@ process.on('message', (message) => {
 });
 for (const name of ['fetch', 'WebSocket', 'EventSource', 'XMLHttpRequest', 'navigator', 'process', 'require'])
   Reflect.deleteProperty(globalThis, name);
+// The engine sets the exit code of a process that code ends.
+Reflect.set(globalThis, 'process', {});
 post({ type: 'ready' });

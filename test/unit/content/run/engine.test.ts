@@ -74,6 +74,22 @@ describe('the engine under Node', () => {
     expect((await run("input('name')")).trouble?.message).toMatch(/input\(\) does not work/);
   });
 
+  it.each([
+    ["import sys\nsys.exit('no data')", 'no data\n'],
+    ['import sys\nsys.exit(3)', ''],
+    ['raise SystemExit', ''],
+    ['class Odd:\n    def __str__(self): raise ValueError\nraise SystemExit(Odd())', ''],
+  ])('ends a cell at %j with the message that Python prints', async (source, out) => {
+    expect(await run(source)).toEqual({ out, pictures: 0 });
+  });
+
+  it('says that a program ended Python itself', async () => {
+    expect(await run("import os\nprint('so far')\nos._exit(0)")).toMatchObject({
+      out: 'so far\n',
+      halt: 'exit',
+    });
+  });
+
   it('goes on after a program that ended it', async () => {
     expect(await run('while True: pass', 'one', 0.2)).toMatchObject({ halt: 'time' });
     expect((await run('1 + 1')).out).toBe('2\n');

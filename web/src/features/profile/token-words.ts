@@ -23,7 +23,7 @@ export interface TokenDraft {
 
 /** Lifetimes to choose from, in days. */
 export const lifetimes = [30, 90, 365] as const;
-const emptyDraft: TokenDraft = { name: '', scopes: ['read'], days: 90 };
+export const emptyDraft: TokenDraft = { name: '', scopes: ['read'], days: 90 };
 
 const draftKey = (sub: string): string => `northlight:token-draft:${sub}`;
 

@@ -17,6 +17,7 @@ const run = async (cell: (write: Write) => void, seen: Reply[] = []): Promise<re
       writeFile: () => undefined,
     },
     lockfile: { packages: {} },
+    _api: {},
     setStdin: () => undefined,
     setStdout: ({ write }: { write: (bytes: Uint8Array) => number }) => void (writers.out = write),
     setStderr: ({ write }: { write: (bytes: Uint8Array) => number }) => void (writers.err = write),

@@ -7,6 +7,7 @@ const halts = {
   stopped: 'Stopped. What ran before is forgotten: Run begins anew.',
   time: 'Stopped, because it took too long. Is there a loop without an end?',
   flood: 'Stopped, because it wrote without an end.',
+  exit: 'The code ended Python, as os._exit does. What ran before is forgotten: Run begins anew.',
   engine:
     'Python broke down and begins anew. Does the program call itself, or fill the memory, without an end?',
 } as const;

@@ -1,6 +1,7 @@
 import type { PreviewExercise } from '#contract/schemas/practice.ts';
 import type { ExerciseSpec } from '#python/protocol.ts';
 import { ApiProblem, isRetryable } from '#web/lib/api/problem.ts';
+import { toPythonText } from './python-text.ts';
 import { answerCases, type Failure, runTests, type TestResult, toSpec } from './run-exercise.ts';
 
 /** What a trial is, and what the server says of the answers. */
@@ -74,6 +75,7 @@ const ends = {
   stopped: 'Stopped.',
   time: 'Stopped, because it took too long. Is there a loop without an end?',
   flood: 'Stopped, because it wrote without an end.',
+  exit: 'The code ended Python, as os._exit does, before the tests were through.',
   engine:
     'Python broke down and begins anew. Does the program call itself, or fill the memory, without an end?',
   unavailable:
@@ -106,7 +108,7 @@ const isOffline = (error: unknown): boolean => error instanceof ApiProblem && er
 
 const shownMax = 600;
 const toShown = (value: unknown): string => {
-  const text = JSON.stringify(value) ?? 'nothing';
+  const text = toPythonText(value);
   return text.length > shownMax ? `${text.slice(0, shownMax)}…` : text;
 };
 
