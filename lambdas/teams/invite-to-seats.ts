@@ -34,6 +34,9 @@ const isUnreachable = async (
   return declines.isDeclined(normalizeMailbox(email), courseId);
 };
 
+const mailboxesOf = (seats: readonly Pick<Seat, 'email'>[]): Set<string> =>
+  new Set(seats.map(({ email }) => normalizeMailbox(email)));
+
 /**
  * Judges each address by itself, in their order. A mailbox gets one seat, however it is spelled. Once everybody has to wait, no further
  * mailbox is asked: that would count a mail that is not sent.
@@ -43,7 +46,7 @@ const judge = async (
   { team, seats }: TeamWithSeats,
   emails: readonly string[],
 ): Promise<Judged[]> => {
-  const invited = new Set(seats.map(({ email }) => normalizeMailbox(email)));
+  const invited = mailboxesOf(seats);
   let { free } = team;
   let wait: Awaited<ReturnType<typeof hasToWait>> = false;
   const judged: Judged[] = [];
@@ -64,13 +67,26 @@ const judge = async (
   return judged;
 };
 
-/** Gives seats to the first addresses: another window, or a refund, may have taken some meanwhile. @returns those that were given */
-const give = ({ teams }: TeamsDeps, teamId: string, seats: readonly Seat[]): Promise<readonly Seat[]> =>
+/**
+ * Gives seats to the first addresses. Another window, or the same request sent again, may have taken some meanwhile, or invited the same people.
+ * @returns the seats that were given, and those of people who have one by now
+ */
+const give = (
+  { teams }: TeamsDeps,
+  teamId: string,
+  asked: readonly Seat[],
+): Promise<{ readonly given: readonly Seat[]; readonly doubles: readonly Seat[] }> =>
   retryOnConflict(async () => {
-    const team = await teams.read(teamId);
-    const left = seats.slice(0, team?.closedAt === undefined ? team?.free : 0);
-    if (left.length > 0) await teams.invite(teamId, left);
-    return left;
+    const { team, seats = [] } = (await teams.readWithSeats(teamId)) ?? {};
+    const ids = new Set(seats.map(({ seatId }) => seatId));
+    // All or none, by an attempt whose answer was lost.
+    const own = asked.filter(({ seatId }) => ids.has(seatId));
+    const invited = mailboxesOf(seats.filter(({ seatId }) => !own.some((seat) => seat.seatId === seatId)));
+    const doubles = asked.filter(({ email }) => invited.has(normalizeMailbox(email)));
+    if (own.length > 0 || !team || team.closedAt !== undefined) return { given: own, doubles };
+    const given = asked.filter((seat) => !doubles.includes(seat)).slice(0, team.free);
+    if (given.length > 0) await teams.invite(team, given);
+    return { given, doubles };
   });
 
 /** Queues the mails about seats, and records those that were queued. @returns the ids of the seats whose mails the queue refused */
@@ -127,7 +143,12 @@ export const inviteToSeats =
         ...(anyAddress && { anyAddress }),
       }));
     const given: Seat[] = [];
-    for (const part of chunk(seats, seatsAtOnce)) given.push(...(await give(deps, teamId, part)));
+    const doubles: Seat[] = [];
+    for (const part of chunk(seats, seatsAtOnce)) {
+      const found = await give(deps, teamId, part);
+      given.push(...found.given);
+      doubles.push(...found.doubles);
+    }
     const unmailed = findUnmailed(deps, known, judged);
     const refusedSeats = await sendInvitations(deps, known.team, [...given, ...unmailed]);
     const unsent = new Set(given.map(({ seatId }) => seatId).filter((seatId) => refusedSeats.has(seatId)));
@@ -136,6 +157,7 @@ export const inviteToSeats =
     const refused = judged.flatMap(({ email, reason }) => {
       const seat = bySeat.get(email);
       if (reason !== undefined) return [{ email, reason }];
+      if (seat && doubles.includes(seat)) return [{ email, reason: 'invited' as const }];
       if (!seat || !given.includes(seat)) return [{ email, reason: 'no_seat' as const }];
       return unsent.has(seat.seatId) ? [{ email, reason: 'wait' as const }] : [];
     });

@@ -162,6 +162,21 @@ describe('invitations', () => {
     expect((await room.deps.teams.read(teamId))?.free).toBe(1);
   });
 
+  it('give a mailbox one seat and one mail when they are sent again before they are answered', async () => {
+    const { buyer, teamId } = await people.withSeats(9);
+    const emails = ['pressed@example.com', 'repeated@example.com'];
+    const lists = [emails, emails, emails, ['Pressed+tag@example.com', 'once@example.com']];
+    const answers = await Promise.all(lists.map((list) => people.bodyOf(people.invite(buyer, teamId, list))));
+    const seats = (await people.seatsOf(teamId)).map(({ email }) => normalizeMailbox(email));
+    expect(seats.toSorted()).toEqual([...emails, 'once@example.com'].toSorted());
+    expect((await room.deps.teams.read(teamId))?.free).toBe(6);
+    expect(room.mails).toHaveLength(3);
+    expect(answers.reduce((sum, { invited }) => sum + invited, 0)).toBe(3);
+    expect(answers.flatMap(({ refused }) => refused.map(({ reason }) => reason))).toEqual(
+      Array.from({ length: 5 }, () => 'invited'),
+    );
+  });
+
   it('queue one mail for each seat, however often they are repeated', async () => {
     const { buyer, teamId } = await people.withSeats(12);
     const emails = Array.from({ length: 12 }, (_, index) => `same-${index}@example.com`);

@@ -30,8 +30,12 @@ export interface TeamStore {
    * @throws a conflict when there is one, or the order changed since it was read
    */
   create(team: Team, seat?: Seat, order?: Pick<Order, 'sessionId' | 'revision'>): Promise<void>;
-  /** Gives free seats to invited people, all or none, at most {@link seatsAtOnce}. @throws a conflict when there are fewer free ones, or the team is closed */
-  invite(teamId: string, seats: readonly Seat[]): Promise<void>;
+  /**
+   * Gives free seats to invited people, all or none, at most {@link seatsAtOnce}.
+   * @param team as it was read with its seats, so that nobody can have been invited since
+   * @throws a conflict when it has other free seats by now, or is closed
+   */
+  invite(team: Pick<Team, 'teamId' | 'free'>, seats: readonly Seat[]): Promise<void>;
   /** Ends invitations for good. @returns false when there is no such team @param at ISO 8601 */
   close(teamId: string, at: string): Promise<boolean>;
   /** Takes back a seat that nobody holds. @returns false when it was claimed, ended or taken back meanwhile */
@@ -67,15 +71,19 @@ const putNew = (table: string, key: ItemKey, item: object): WriteStep => ({
   },
 });
 
-/** Takes free seats of a team that still invites. */
-const takeFree = (table: string, teamId: string, count: number): WriteStep => ({
+/** Takes free seats of a team that still invites, and has as many as when it was read. */
+const takeFree = (
+  table: string,
+  { teamId, free }: Pick<Team, 'teamId' | 'free'>,
+  count: number,
+): WriteStep => ({
   Update: {
     TableName: table,
     Key: teamKey(teamId),
     UpdateExpression: 'SET #free = #free - :count',
-    ConditionExpression: '#free >= :count AND attribute_not_exists(closedAt)',
+    ConditionExpression: '#free = :free AND attribute_not_exists(closedAt)',
     ExpressionAttributeNames: freeName,
-    ExpressionAttributeValues: { ':count': count },
+    ExpressionAttributeValues: { ':count': count, ':free': free },
   },
 });
 
@@ -149,10 +157,10 @@ export const createTeamStore = (client: DynamoDBDocumentClient, table: string): 
       await transact(client, steps);
     },
 
-    invite: async (teamId, seats) => {
+    invite: async (team, seats) => {
       await transact(client, [
-        takeFree(table, teamId, seats.length),
-        ...seats.map((seat) => putNew(table, seatKey(teamId, seat.seatId), seat)),
+        takeFree(table, team, seats.length),
+        ...seats.map((seat) => putNew(table, seatKey(team.teamId, seat.seatId), seat)),
       ]);
     },
 
