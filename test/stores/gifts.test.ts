@@ -1,22 +1,14 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { MailMessage } from '#lambdas/stores/mail/mail-queue.ts';
 import { createPaymentStore } from '#lambdas/stores/payments/payments.ts';
 import { createDueGiftStore } from '#lambdas/stores/teams/gift-schedule.ts';
 import { tables } from '../support/dynamodb.ts';
 import { runScheduleOver } from '../support/schedule.ts';
-import { addressOf, createTeamPeople, openTeamRoom } from '../support/teams.ts';
-import { useDynamoDb } from '../support/use-dynamodb.ts';
+import { addressOf, useTeamRoom } from '../support/teams.ts';
 
 const day = 24 * 60 * 60_000;
-const start = Date.parse('2026-11-29T10:00:00.000Z');
 
-const server = await useDynamoDb();
-const room = await openTeamRoom(server.client());
-const people = createTeamPeople(server, room);
-beforeEach(() => {
-  room.till.now = start;
-  room.mails.length = 0;
-});
+const { room, people, server, start } = await useTeamRoom();
 
 describe('a payment for others', () => {
   it('returns to what was about to be bought when its payment is canceled', async () => {

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createLearnerRows } from '#lambdas/stores/learner/learner-rows.ts';
 import { publicCertificateKey } from '#lambdas/stores/learning/certificates.ts';
 import { enrollmentKey } from '#lambdas/stores/learning/learning-records.ts';
@@ -6,19 +6,11 @@ import { tables } from '../support/dynamodb.ts';
 import { intercept } from '../support/faults.ts';
 import { listOutbox } from '../support/outbox.ts';
 import { putRow } from '../support/rows.ts';
-import { addressOf, createTeamPeople, openTeamRoom } from '../support/teams.ts';
-import { useDynamoDb } from '../support/use-dynamodb.ts';
+import { addressOf, useTeamRoom } from '../support/teams.ts';
 
 const day = 24 * 60 * 60_000;
-const start = Date.parse('2026-11-29T10:00:00.000Z');
 
-const server = await useDynamoDb();
-const room = await openTeamRoom(server.client());
-const people = createTeamPeople(server, room);
-beforeEach(() => {
-  room.till.now = start;
-  room.mails.length = 0;
-});
+const { room, people, server, start } = await useTeamRoom();
 
 describe('a claim', () => {
   it('of one seat by fifty people at once gives it to one', async () => {

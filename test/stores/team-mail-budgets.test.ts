@@ -1,10 +1,7 @@
 import { expect, it, vi } from 'vitest';
-import { createTeamPeople, openTeamRoom } from '../support/teams.ts';
-import { useDynamoDb } from '../support/use-dynamodb.ts';
+import { useTeamRoom } from '../support/teams.ts';
 
-const server = await useDynamoDb();
-const room = await openTeamRoom(server.client());
-const people = createTeamPeople(server, room);
+const { room, people } = await useTeamRoom();
 
 it('invitations that wait for everybody take no share of the mailboxes after the first', async () => {
   const { buyer, teamId } = await people.withSeats(4);

@@ -1,4 +1,5 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { beforeEach } from 'vitest';
 import type { BodyOf, EndpointName, ReplyOf } from '#contract/endpoints.ts';
 import { strangerMail } from '#domain/mail/stranger-mail.ts';
 import type { ApiError } from '#lambdas/platform/http/api-error.ts';
@@ -31,6 +32,7 @@ import { createTable, tables, type TestDynamoDb } from './dynamodb.ts';
 import { courseOf, video } from './learning.ts';
 import { operationRequest } from './operation-request.ts';
 import { makeEvents, openTill, type Till } from './payments.ts';
+import { useDynamoDb } from './use-dynamodb.ts';
 
 const operations = {
   claimSeat,
@@ -185,4 +187,16 @@ export const createTeamPeople = (server: TestDynamoDb, room: TeamRoom) => {
       () => room.till.now,
     )({ sub, emails: [addressOf(sub)], counters: [] });
   return { newPerson, events, pay, withSeats, invited, invite, bodyOf, seatsOf, tokenFor, claim, erase };
+};
+
+/** A team room in a database of its own, for a test file: each test begins at the same time, without mails. */
+export const useTeamRoom = async () => {
+  const start = Date.parse('2026-11-29T10:00:00.000Z');
+  const server = await useDynamoDb();
+  const room = await openTeamRoom(server.client());
+  beforeEach(() => {
+    room.till.now = start;
+    room.mails.length = 0;
+  });
+  return { server, room, start, people: createTeamPeople(server, room) };
 };
