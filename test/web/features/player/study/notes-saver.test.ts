@@ -201,6 +201,38 @@ describe('notes saved as they are typed', () => {
     expect(localStorage.length).toBe(0);
   });
 
+  it('sees none in any of its saves that got no answer', async () => {
+    const saver = edit('one');
+    await pass(0);
+    server.losesAnswer = true;
+    saver.edit('one');
+    await pass(1_000);
+    server.isDown = 503;
+    saver.edit('one, two');
+    await pass(1_000);
+    server.isDown = 0;
+    saver.edit('one, two, three');
+    await pass(1_000);
+    expect(saver.getState()).toMatchObject({ phase: 'saved', theirs: null });
+    expect(server.held.content).toBe('one, two, three');
+  });
+
+  it('sees none in what a page sent that was closed before the answer, and while more was typed', async () => {
+    const closed = edit('closed');
+    await pass(0);
+    server.losesAnswer = true;
+    closed.edit('sent');
+    await pass(1_000);
+    closed.edit('sent, and more');
+    server.isDown = 503;
+    await pass(10_000);
+    server.isDown = 0;
+    const next = edit('next');
+    await pass(0);
+    expect(next.getState()).toMatchObject({ text: 'sent, and more', theirs: null });
+    expect(server.held.content).toBe('sent, and more');
+  });
+
   it('remembers which version a draft was typed on, also without having read it again', async () => {
     server.write('saved');
     const first = await opened('first');

@@ -5,6 +5,8 @@ interface NoteDraft {
   readonly text: string;
   /** `updatedAt` of the saved notes that were edited; absent if there were none, or they were not read yet. */
   readonly basedOn?: string;
+  /** Texts that were sent since and got no answer: the server may have one of them. */
+  readonly sent?: readonly string[];
   /** Milliseconds since the epoch. */
   readonly at: number;
 }
@@ -32,11 +34,12 @@ export const joinTexts = (one: string, other: string): string => {
 
 const isDraft = (value: unknown): value is NoteDraft => {
   if (!value || typeof value !== 'object') return false;
-  const { text, basedOn, at } = value as Record<string, unknown>;
+  const { text, basedOn, sent = [], at } = value as Record<string, unknown>;
   return (
     typeof text === 'string' &&
     typeof at === 'number' &&
-    (basedOn === undefined || typeof basedOn === 'string')
+    (basedOn === undefined || typeof basedOn === 'string') &&
+    Array.isArray(sent)
   );
 };
 
@@ -88,7 +91,8 @@ export const createDrafts = (
       if (!latest) return null;
       const joined = isCode ? [latest] : found;
       const text = joined.map(({ draft }) => draft.text).reduce(joinTexts);
-      const taken = { ...latest.draft, text };
+      const sent = joined.flatMap(({ draft }) => draft.sent ?? []);
+      const taken = { ...latest.draft, text, ...(sent.length > 0 && { sent }) };
       const overwritten = isCode && latest.key !== own ? read(storage, own) : null;
       if ((!overwritten || storage.writeJson(`${own}:${overwritten.at}`, overwritten)) && put(taken)) {
         for (const { key } of joined) if (key !== own) storage.remove(key);

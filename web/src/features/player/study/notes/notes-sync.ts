@@ -64,7 +64,7 @@ export const createNotesSync = (
   let stopped = false;
 
   const store = async (base: SavedNotes, keepalive: boolean) => {
-    const sent = versions.text();
+    const sent = versions.send();
     try {
       const body = { content: sent, basedOn: base.updatedAt ?? null };
       const isSmall = countBytes(JSON.stringify(body)) <= keepaliveBytes;
@@ -72,10 +72,7 @@ export const createNotesSync = (
       versions.acknowledge(sent, answer.updatedAt);
     } catch (error) {
       const current = readCurrent(error);
-      if (!current) {
-        versions.loseAnswer(sent);
-        throw error;
-      }
+      if (!current) throw error;
       if (versions.reject(current)) runner.runAgain();
     }
   };

@@ -25,15 +25,18 @@ export interface NotesVersions {
   reconcile(found: SavedNotes): void;
   /** Replaces the text with the version on the server. Call only without unsaved text. */
   adopt(found: SavedNotes): void;
+  /** Notes that the text is sent: even without an answer, the server may have it. @returns the text */
+  send(): string;
   /** The server has saved this text. */
-  acknowledge(sent: string, updatedAt: string | undefined): void;
-  /** Notes that a save got no response, so this text may have been saved. */
-  loseAnswer(sent: string): void;
+  acknowledge(saved: string, updatedAt: string | undefined): void;
   /** The server has a newer version than the edited one. @returns whether to save the text again, based on it */
   reject(current: SavedNotes): boolean;
   /** Resolves a conflict; returns false if there is none. */
   choose(which: 'mine' | 'theirs' | 'both'): boolean;
 }
+
+/** Texts without an answer that are remembered: saves follow each other, so the server rarely has an older one. */
+const sentMax = 4;
 
 /**
  * Never loses a version: text stays in a draft until the server acknowledges it.
@@ -52,12 +55,17 @@ export const createNotesVersions = (
   /** The text came from a draft or from typing, not from the server. */
   let isTouched = false;
   let isKept = true;
-  /** Text of a save without a response; it may have been saved. */
-  let unanswered: string | null = null;
+  /** Texts that were sent since the server last acknowledged one, the newest last. */
+  let sent: readonly string[] = [];
 
   const keep = () => {
     if (base) basedOn = base.updatedAt;
-    isKept = drafts.put({ text, ...(basedOn !== undefined && { basedOn }), at: now() });
+    isKept = drafts.put({
+      text,
+      ...(basedOn !== undefined && { basedOn }),
+      ...(sent.length > 0 && { sent }),
+      at: now(),
+    });
   };
   /** Deletes the draft if the server has the text, else updates it. */
   const keepOrDrop = () => {
@@ -76,7 +84,7 @@ export const createNotesVersions = (
       const draft = drafts.take();
       if (draft) {
         isTouched = true;
-        ({ text, basedOn } = draft);
+        ({ text, basedOn, sent = [] } = draft);
       }
       return true;
     },
@@ -87,7 +95,8 @@ export const createNotesVersions = (
       else keepOrDrop();
     },
     reconcile(found) {
-      if (isTouched && text !== found.content && found.content !== '' && found.updatedAt !== basedOn) {
+      const isOwn = found.updatedAt === basedOn || sent.includes(found.content);
+      if (isTouched && text !== found.content && found.content !== '' && !isOwn) {
         theirs = found;
         return;
       }
@@ -99,16 +108,19 @@ export const createNotesVersions = (
       base = found;
       text = found.content;
     },
-    acknowledge(sent, updatedAt) {
-      base = { content: sent, updatedAt };
-      keepOrDrop();
+    send() {
+      sent = [...sent.slice(1 - sentMax), text];
+      keep();
+      return text;
     },
-    loseAnswer(sent) {
-      unanswered = sent;
+    acknowledge(saved, updatedAt) {
+      base = { content: saved, updatedAt };
+      sent = [];
+      keepOrDrop();
     },
     reject(current) {
       // Our own save whose response was lost is not a conflict, nor is identical text.
-      if (current.content !== unanswered && current.content !== text) {
+      if (!sent.includes(current.content) && current.content !== text) {
         theirs = current;
         if (text === base?.content) drafts.drop(text);
         return false;
