@@ -6,7 +6,15 @@ import ProfilePage from '#web/features/profile/ProfilePage.tsx';
 import { ApiProblem } from '#web/lib/api/problem.ts';
 import { forgetResources } from '#web/lib/api/useResource.ts';
 import { callsTo, fakeApi, localNoon, logout, problem, renderAt, signIn } from '../../support/learner.tsx';
-import { accept, button, field, show, useProfilePage, valueOf } from '../../support/profile-page.tsx';
+import {
+  accept,
+  button,
+  field,
+  profile,
+  show,
+  useProfilePage,
+  valueOf,
+} from '../../support/profile-page.tsx';
 
 useProfilePage();
 
@@ -123,6 +131,18 @@ describe('editing', () => {
       { headline: 'Engineer', emailPreferences: { releases: true, news: true } },
     ]);
     expect(button('Save changes').ariaDisabled).toBe('true');
+  });
+
+  it('leaves a consent as another page has set it meanwhile', async () => {
+    let now = { ...profile, emailPreferences: { releases: true, news: false } };
+    const { calls } = show({}, { 'GET /user/profile': () => ({ body: now }) });
+    await userEvent.click(await field('News'));
+    now = { ...now, emailPreferences: { releases: false, news: false } };
+    await userEvent.click(button('Save changes'));
+    await screen.findByText('Saved');
+    expect(callsTo(calls, 'PUT', /profile$/).map(({ body }) => body)).toEqual([
+      { emailPreferences: { releases: false, news: true } },
+    ]);
   });
 
   it('keeps what is typed while it saves, as not saved yet', async () => {

@@ -12,6 +12,7 @@ import {
   type DetailsProblems,
   readProblems,
   toDetails,
+  withConsents,
 } from './details.ts';
 import classes from './DetailsForm.module.css';
 import { MailFields } from './MailFields.tsx';
@@ -142,7 +143,8 @@ export const DetailsForm = ({ profile, onSaved }: { profile: Profile; onSaved: (
     setState('saving');
     setProblems({});
     try {
-      const next = await api.updateProfile({ body: changes });
+      const body = await withConsents(changes, saved, api.getProfile);
+      const next = await api.updateProfile({ body });
       onSaved(next);
       settle(typed);
       setState('saved');

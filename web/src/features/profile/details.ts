@@ -91,6 +91,24 @@ export const changesBetween = (saved: Details, typed: Details) => {
   };
 };
 
+/**
+ * The changes to send. The API takes the two consents together: the one that was not changed here is sent as it is now, because another
+ * page may have changed it.
+ * @param readNow reads the profile
+ */
+export const withConsents = async (
+  changes: NonNullable<ReturnType<typeof changesBetween>>,
+  saved: Details,
+  readNow: () => Promise<Profile>,
+): Promise<typeof changes> => {
+  const { emailPreferences: sent } = changes;
+  if (sent?.['releases'] === undefined) return changes;
+  const { emailPreferences: now } = await readNow();
+  const kept = (['releases', 'news'] as const).filter((field) => sent[field] === saved[field]);
+  const consents = Object.fromEntries(kept.map((field) => [field, now[field]]));
+  return { ...changes, emailPreferences: { ...sent, ...consents } };
+};
+
 /** Client-side validation. */
 export const checkDetails = (typed: Details): DetailsProblems => ({
   ...(typed.name.trim() === '' ? { name: 'Please enter your name.' } : {}),
