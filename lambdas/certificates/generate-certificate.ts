@@ -122,13 +122,13 @@ export const generateCertificate =
       const certificate: HeldCertificate = {
         id,
         courseId,
-        courseTitle: course.title,
-        courseDescription: course.description,
-        instructor: course.instructor.name,
+        // Only the name is corrected: it is still about the course as it was then, with the same record and grants.
+        courseTitle: corrected?.courseTitle ?? course.title,
+        courseDescription: corrected?.courseDescription ?? course.description,
+        instructor: corrected?.instructor ?? course.instructor.name,
         name,
         issuedAt,
         status: 'valid',
-        // Only the name is corrected. Record and grants stay the same.
         ...(corrected?.record && corrected.restsOn
           ? { record: corrected.record, restsOn: corrected.restsOn }
           : await readProof(deps, sub, current, emailVerified)),

@@ -90,6 +90,23 @@ describe('the name on a certificate', () => {
     expect([await statusOf(id), await statusOf(corrected)]).toEqual(['superseded', 'valid']);
   });
 
+  it('is corrected on a certificate for the course as it was, whatever is published under its id today', async () => {
+    const { sub } = await leftWithOne();
+    const published = courseOf('paid', [video('a')], { price: 79 });
+    const instructor = { ...published.instructor, name: 'Somebody Else' };
+    await till.publish({
+      ...published,
+      title: 'Another course',
+      description: 'About something else',
+      instructor,
+    });
+    await writeName(client, sub, 'Ada Okafor');
+    const { certificate } = (await office.generate(sub, 'paid')).body;
+    expect(certificate).toMatchObject({ courseTitle: published.title, name: 'Ada Okafor' });
+    expect(await office.verify(certificate.id)).toMatchObject({ courseTitle: published.title });
+    await till.publish(published);
+  });
+
   it('is not corrected when the grant that was left goes in that moment', async () => {
     const { sub, id } = await leftWithOne();
     const device = server.client();
