@@ -35,7 +35,12 @@ export interface Place {
   readonly database: string;
   readonly storage: string;
   readonly credentials: { readonly accessKeyId: string; readonly secretAccessKey: string };
-  readonly tables: { readonly catalog: string; readonly subscriptions: string; readonly learning: string };
+  readonly tables: {
+    readonly catalog: string;
+    readonly subscriptions: string;
+    readonly learning: string;
+    readonly payments: string;
+  };
 }
 
 const region = 'us-east-1';
@@ -115,6 +120,7 @@ const apply = async ({
     bucket: 'media',
     subscriptions: names.subscriptions,
     learning: names.learning,
+    payments: names.payments,
     ...(existsSync(shellFile) && { site: { bucket: 'site', url: 'https://example.org' } }),
     now: Date.now,
     name: 'bench',

@@ -16,6 +16,8 @@ export interface Target {
   readonly subscriptions: string;
   /** Table of learners' rows, read to find out whom a change affects and what may be removed. Never written. */
   readonly learning: string;
+  /** Table of orders and seats, read to find out whether a course was sold. Never written. */
+  readonly payments: string;
   /** Bucket and origin of the static pages; absent for a target without a site. */
   readonly site?: { readonly bucket: string; readonly url: string };
   /** The site's clock, which dates publications: milliseconds since the epoch. */
@@ -30,13 +32,18 @@ const Outputs = z.object({
   MediaBucketName: z.string(),
   SubscriptionsTable: z.string(),
   LearningTable: z.string(),
+  PaymentsTable: z.string(),
   SiteBucketName: z.string(),
   SiteUrl: z.string(),
 });
 
 const connect = (stack: Stack<z.output<typeof Outputs>>, endpoint: string | undefined): Target => {
   const { CatalogTable: table, MediaBucketName: bucket } = stack.outputs;
-  const { SubscriptionsTable: subscriptions, LearningTable: learning } = stack.outputs;
+  const {
+    SubscriptionsTable: subscriptions,
+    LearningTable: learning,
+    PaymentsTable: payments,
+  } = stack.outputs;
   const common = clientSettings(stack);
   const { AWS_ENDPOINT_URL_DYNAMODB: dynamoDbEndpoint, AWS_ENDPOINT_URL_S3: storageEndpoint } =
     stack.environment;
@@ -58,6 +65,7 @@ const connect = (stack: Stack<z.output<typeof Outputs>>, endpoint: string | unde
     bucket,
     subscriptions,
     learning,
+    payments,
     site: { bucket: stack.outputs.SiteBucketName, url: stack.outputs.SiteUrl },
     now: () => readSiteClock(endpoint),
     name: stack.name,

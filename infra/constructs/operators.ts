@@ -26,6 +26,7 @@ const contentTables: TableUses = {
   catalog: [['GetItem', 'BatchGetItem', 'BatchWriteItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem']],
   learning: [['BatchGetItem', 'Query'], ['byCourse']],
   subscriptions: [['BatchGetItem', 'UpdateItem'], ['byCourse']],
+  payments: [['GetItem'], ['byCourse']],
 };
 
 /** `npm run access` and `npm run teams`: explain what a learner can open, and change grants, certificates and seats for others. */

@@ -75,6 +75,8 @@ export const tables = {
       byLearner: { partition: 'sub', projection: 'KEYS_ONLY' },
       // Operators look orders up by receipt number.
       byReceipt: { partition: 'receipt', projection: 'KEYS_ONLY' },
+      // Pruning looks for what a course was sold to.
+      byCourse: { partition: 'courseId', projection: 'KEYS_ONLY' },
     },
   },
   /** Which mails were sent (these rows expire), and the addresses that get no mail (these stay). */

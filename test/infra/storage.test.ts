@@ -109,7 +109,7 @@ describe('tables', () => {
     ]);
   });
 
-  it('find the orders of a learner, and the order of a receipt', () => {
+  it('find the orders of a learner, the order of a receipt, and what a course was sold to', () => {
     expect(resources.PaymentsTable?.Properties.GlobalSecondaryIndexes).toMatchObject([
       {
         IndexName: 'byLearner',
@@ -119,6 +119,11 @@ describe('tables', () => {
       {
         IndexName: 'byReceipt',
         KeySchema: [{ AttributeName: 'receipt' }],
+        Projection: { ProjectionType: 'KEYS_ONLY' },
+      },
+      {
+        IndexName: 'byCourse',
+        KeySchema: [{ AttributeName: 'courseId' }],
         Projection: { ProjectionType: 'KEYS_ONLY' },
       },
     ]);

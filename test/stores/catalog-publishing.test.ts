@@ -16,6 +16,7 @@ const db = await useDynamoDb();
 const publisher = db.client();
 await createTable(publisher, 'learning');
 await createTable(publisher, 'subscriptions');
+await createTable(publisher, 'payments');
 
 let created = 0;
 const newTable = async (): Promise<string> => {

@@ -16,6 +16,7 @@ const db = await useDynamoDb();
 const documents = db.client();
 await createTable(documents, 'learning');
 await createTable(documents, 'subscriptions');
+await createTable(documents, 'payments');
 
 const lecture = (preview?: true): Course['sections'] => [
   {

@@ -118,7 +118,7 @@ describe('pruning a course', () => {
     await arrive();
     const [items, files] = [await dump(), [...storage.files.keys()]];
     removeCourse();
-    expect(await plan()).toContain(`because learners are in them: vectors (${counted}).`);
+    expect(await plan()).toContain(`because learners are in them or bought them: vectors (${counted}).`);
     expect((await apply(true)).writes).toBe(0);
     expect([await dump(), [...storage.files.keys()]]).toEqual([items, files]);
   });

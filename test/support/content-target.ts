@@ -22,10 +22,12 @@ export const createTarget = async (
     table: nameTable(`catalog-${created}`),
     learning: nameTable(`learning-${created}`),
     subscriptions: nameTable(`subscriptions-${created}`),
+    payments: nameTable(`payments-${created}`),
   };
   await createTable(documents, 'catalog', tables.table);
   await createTable(documents, 'learning', tables.learning);
   await createTable(documents, 'subscriptions', tables.subscriptions);
+  await createTable(documents, 'payments', tables.payments);
   const storage = fakeStorage();
   return { target: { ...makeTarget(documents, tables.table), ...tables, storage: storage.client }, storage };
 };

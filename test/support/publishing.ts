@@ -25,6 +25,7 @@ export const makeTarget = (documents: DynamoDBDocumentClient, table: string): Ta
   bucket: 'media',
   subscriptions: tables.subscriptions,
   learning: tables.learning,
+  payments: tables.payments,
   now: Date.now,
   name: 'test',
   close: () => {},

@@ -21,7 +21,9 @@ const keptNotes = (
     const count = learners.get(id);
     return count ? `${id} (${describeLearners(count)})` : id;
   });
-  const coursesWhy = prune ? 'because learners are in them' : '--prune removes those without learners';
+  const coursesWhy = prune
+    ? 'because learners are in them or bought them'
+    : '--prune removes those without learners and buyers';
   return [
     ...(names.length > 0
       ? [`Courses kept although absent from the folder, ${coursesWhy}: ${listNames(names)}.`]

@@ -39,10 +39,10 @@ export const noPruning: Pruning = {
 const width = 10;
 
 /** Opens the store that counts the learners of a target's courses. */
-export const openLearners = ({ documents, learning, subscriptions }: Target): CourseLearners =>
-  createCourseLearners(documents, { learning, subscriptions });
+export const openLearners = ({ documents, learning, subscriptions, payments }: Target): CourseLearners =>
+  createCourseLearners(documents, { learning, subscriptions, payments });
 
-/** Filters the courses that no learner uses. */
+/** Filters the courses that no learner uses, and nobody bought. */
 export const withoutLearners = async (
   target: Target,
   courses: readonly RegisteredCourse[],

@@ -3,7 +3,10 @@ import * as z from 'zod/mini';
 import type { Course } from '../../domain/course/course.ts';
 import { indexName } from '../../resources/tables.ts';
 import { chunk } from '../chunk.ts';
+import { getRow } from '../dynamodb/calls.ts';
+import type { ItemKey } from '../dynamodb/keys.ts';
 import { queryPages } from '../dynamodb/query.ts';
+import { isUnpaidOrder } from '../payments/payment-record.ts';
 import { courseRowPrefix, enrollmentPrefix, parseProgress, progressSortKey } from './learning-records.ts';
 import { attemptsPrefix } from './quiz-record.ts';
 import { itemPrefix } from './review-record.ts';
@@ -11,6 +14,7 @@ import { itemPrefix } from './review-record.ts';
 export interface CourseLearnersTables {
   readonly learning: string;
   readonly subscriptions: string;
+  readonly payments: string;
 }
 
 /** Number of learners in a course. */
@@ -23,7 +27,10 @@ export interface LearnerCount {
 
 export interface CourseLearners {
   count(courseId: string): Promise<LearnerCount>;
-  /** Whether any row about a person refers to the course: enrollment, note, certificate, subscription… */
+  /**
+   * Whether any row about a person refers to the course: enrollment, note, certificate, subscription…, or somebody paid for it, may still pay,
+   * or has seats of it to give.
+   */
   hasAny(courseId: string): Promise<boolean>;
   /**
    * Returns those of the given lectures that somebody opened, watched, was graded in, was asked in, took notes on or bookmarked. Reads the rows of all
@@ -117,6 +124,16 @@ export const createCourseLearners = (
     return false;
   };
 
+  const isSold = async (courseId: string): Promise<boolean> => {
+    for await (const { Items = [] } of queryPages(client, courseQuery('payments', courseId))) {
+      for (const { pk, sk } of Items as ItemKey[]) {
+        const row = await getRow(client, tables.payments, { pk, sk });
+        if (row && !isUnpaidOrder(row)) return true;
+      }
+    }
+    return false;
+  };
+
   const listReferredLectures = createListReferredLectures(client, tables.learning);
   return {
     count: async (courseId) => {
@@ -131,6 +148,7 @@ export const createCourseLearners = (
       const found = await Promise.all([
         hasItems(courseQuery('learning', courseId)),
         hasItems(courseQuery('subscriptions', courseId)),
+        isSold(courseId),
       ]);
       return found.includes(true);
     },

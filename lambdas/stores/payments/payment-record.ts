@@ -166,3 +166,10 @@ export const isRefundTold = ({ sessionId, refundMails, toldRefunds }: Order, ref
     : refundMails.includes(refundMailId(sessionId, refund));
 
 export const parseOrder = (item: Record<string, unknown>): Order => OrderRow.parse(item);
+
+/** Whether a row of the table of payments is an order that nobody paid, or can pay any more. */
+export const isUnpaidOrder = (item: Record<string, unknown>): boolean => {
+  if (item['sk'] !== orderKey('').sk) return false;
+  const { facts } = parseOrder(item);
+  return facts.closed && !facts.paid;
+};

@@ -37,7 +37,7 @@ describe('a plan', () => {
         '    learners affected: 2 enrolled, 0 subscribed',
         '↑ covers/a.12345678.webp (1.5 MB)',
         'Courses: 1 added, 1 changed, 1 unchanged, 1 file to upload (1.5 MB).',
-        'Courses kept although absent from the folder, --prune removes those without learners: card, enrollable.',
+        'Courses kept although absent from the folder, --prune removes those without learners and buyers: card, enrollable.',
         '',
       ].join('\n'),
     );
@@ -67,7 +67,7 @@ describe('a plan', () => {
         '- card',
         '- file media/courses/card/a.12345678.mp4',
         'Courses: 1 added, 2 changed, 1 removed, 0 unchanged, 1 file to remove.',
-        'Courses kept although absent from the folder, because learners are in them: enrollable (3 enrolled, 1 subscribed).',
+        'Courses kept although absent from the folder, because learners are in them or bought them: enrollable (3 enrolled, 1 subscribed).',
         "Lectures kept although absent from the folder, because learners' progress hangs on them: changed/begun.",
         '',
       ].join('\n'),
@@ -92,7 +92,7 @@ describe('a plan', () => {
         '= idea, a draft: not published',
         'Nothing to change.',
         '2 drafts left out, as draft: true says: changed, idea. content preview shows them.',
-        'Courses kept although absent from the folder, --prune removes those without learners: card, enrollable.',
+        'Courses kept although absent from the folder, --prune removes those without learners and buyers: card, enrollable.',
         '',
       ].join('\n'),
     );
