@@ -39,7 +39,7 @@ export const chunkGroups = [
   // Small, and used from everywhere. A group takes along what its modules import, so these come before the groups that use them.
   {
     name: 'small',
-    test: /\/(?:lambdas\/contract\/limits|src\/lib\/(?:browser\/save-file|loading\/delay))\./,
+    test: /\/(?:lambdas\/contract\/limits|src\/lib\/(?:browser\/save-file|loading\/delay|shell\/inside-search))\./,
   },
   // Small, and used from pages that few open: each chunk of their own would be a name in the entry.
   {
@@ -79,6 +79,8 @@ export const chunkGroups = [
     name: 'texts',
     test: /\/src\/features\/player\/(?:study\/notes\/(?:drafts|notes-s|notes-versions|serial-runner|useNotes|useSavedText)|exercise\/code-text)/,
   },
+  // What is said while something is taken along.
+  { name: 'takes', test: /\/src\/lib\/(?:text\/format-bytes|offline\/running-takes)\./ },
   // What was taken along; loaded only where something was, or is.
   {
     name: 'vault',
