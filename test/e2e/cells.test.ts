@@ -61,6 +61,19 @@ describe.each(looks.ofPhone)('code in a lesson at $width px', (look) => {
     await page.keyboard.press('Tab');
     expect(await editor.evaluate((element) => element.matches(':focus'))).toBe(false);
 
+    // Code may end itself with a text. What ends Python is said at once, and the next run has a fresh one.
+    await editor.fill('import sys\nsys.exit("No difference.")');
+    await button(page, 'Run', 1).click();
+    await output(page, 1).locator('pre.err', { hasText: 'No difference.' }).waitFor();
+    await editor.fill('import os\nos._exit(0)');
+    await button(page, 'Run', 1).click();
+    await output(page, 1)
+      .getByText(/^The code ended Python/)
+      .waitFor();
+    await editor.fill('print("fresh")');
+    await button(page, 'Run', 1).click();
+    await output(page, 1).locator('pre', { hasText: 'fresh' }).waitFor();
+
     // An endless loop ends with Stop.
     await editor.fill('while True:\n    pass');
     await button(page, 'Run', 1).click();
@@ -68,17 +81,6 @@ describe.each(looks.ofPhone)('code in a lesson at $width px', (look) => {
     await output(page, 1)
       .getByText(/^Stopped\./)
       .waitFor();
-
-    // What ends Python itself is told at once, and the next run starts it again.
-    await editor.fill("import sys\nsys.exit('no data')");
-    await button(page, 'Run', 1).click();
-    await output(page, 1).getByText('no data').waitFor();
-    await editor.fill('import os\nos._exit(1)');
-    await button(page, 'Run', 1).click();
-    await output(page, 1)
-      .getByText(/^The code ended Python/)
-      .waitFor();
-    await editor.fill('while True:\n    pass');
 
     // The change is there after a reload, until Reset.
     await page.reload();

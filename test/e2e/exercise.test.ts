@@ -68,10 +68,16 @@ describe.each(looks.ofDesk)('an exercise at $width px', (look) => {
     await press(page, 'Hint');
     await page.getByText('Only shared words add something').waitFor();
 
+    await write(page, 'import os\nos._exit(0)\n');
+    await press(page, 'Check');
+    await page.getByText('The code ended Python').waitFor(patience);
+
     await write(page, almost);
     await press(page, 'Check');
     await page.getByText(/The trial found a wrong answer/).waitFor(patience);
     await page.getByText('Wrong in the trial').first().waitFor();
+    const wrong = page.getByRole('list', { name: 'Wrong in the trial' });
+    expect(await wrong.textContent(), 'as Python writes it').toMatch(/Input\[\{'\w+': \d.*Your answer\d\.\d/);
     expect(await page.getByRole('heading', { name: 'Solution' }).count()).toBe(0);
 
     await press(page, 'Reset');

@@ -107,9 +107,20 @@ def _values_of_assertion(error):
     return None if expected is _ABSENT else (got, expected)
 
 
-def _short(value):
-    text = repr(value)
+def _cut(text):
     return text if len(text) <= 600 else text[:600] + "…"
+
+
+def _short(value):
+    return _cut(repr(value))
+
+
+def _text(value):
+    """A value as Python writes it, also where it cannot say so itself, such as a number of too many digits."""
+    try:
+        return _short(value)
+    except BaseException:
+        return object.__repr__(value)
 
 
 def _told(error, spec):
@@ -317,30 +328,35 @@ async def answer(spec):
     """Answers the cases of a trial with a module.
 
     Takes JSON: as `check`, entry unless the sources have a probe, and cases.
-    Returns JSON: answers, one a case. One that failed stands as `$error`, which is right nowhere; the first is told: case,
-    message, and of an exception line and trace.
+    Returns JSON: answers, one a case, and inputs and outputs, the same as texts for people. An answer that failed stands as
+    `$error`, which is right nowhere; the first is told: case, message, and of an exception line and trace.
     """
     spec = json.loads(spec)
+    inputs = [_text(decode(case)) for case in spec["cases"]]
     try:
         _install(spec)
         importlib.import_module(spec["module"])
     except BaseException as error:
-        return json.dumps({"answers": [], "failed": _told(error, spec)})
+        return json.dumps({"answers": [], "inputs": inputs, "outputs": [], "failed": _told(error, spec)})
     answers = []
+    outputs = []
     failed = None
     for index, case in enumerate(spec["cases"]):
         try:
             made = await _answer(spec, decode(case))
         except BaseException as error:
+            told = _told(error, spec)
             answers.append({"$error": type(error).__name__})
-            failed = failed or {"case": index, **_told(error, spec)}
+            outputs.append(_cut(told["message"]))
+            failed = failed or {"case": index, **told}
             continue
+        outputs.append(_text(made))
         try:
             answers.append(encode(made))
         except Exception as error:
             answers.append({"$error": type(error).__name__})
             failed = failed or {"case": index, "message": str(error), "line": None, "trace": ""}
-    return json.dumps({"answers": answers, "failed": failed})
+    return json.dumps({"answers": answers, "inputs": inputs, "outputs": outputs, "failed": failed})
 
 
 @_with_streams

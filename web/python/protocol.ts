@@ -67,7 +67,7 @@ export interface RunAsk {
 /** What the worker is asked for. */
 export type WorkerAsk = { readonly type: 'files'; readonly files: Files } | SentPackage | RunAsk;
 
-/** Why a run ended without a result: it was stopped, took too long, wrote without end, ended Python as `os._exit` does, or broke the engine. */
+/** Why a run ended without a result: it was stopped, took too long, wrote without end, ended the engine, or broke it. */
 export type Halt = 'stopped' | 'time' | 'flood' | 'exit' | 'engine';
 
 /** An uncaught exception. */

@@ -81,15 +81,6 @@ def _show(value, show_picture):
     print(repr(value))
 
 
-def _print_exit(code):
-    """Prints what `sys.exit` was called with, as Python itself does: a number is a status and no message."""
-    if code is not None and not isinstance(code, int):
-        try:
-            print(code, file=sys.stderr or _opened[1])
-        except Exception:
-            pass
-
-
 def trouble_of(error, name):
     """Message, the learner's own line, and the traceback without the lines of this file."""
     own = [frame.lineno for frame in traceback.extract_tb(error.__traceback__) if frame.filename == name]
@@ -118,6 +109,17 @@ def _leave_out_own_frames(told):
         told = told.__context__
 
 
+async def _run(name, source, space, show_picture):
+    flags = ast.PyCF_ALLOW_TOP_LEVEL_AWAIT
+    tree = compile(source, name, "exec", flags | ast.PyCF_ONLY_AST)
+    last = _last_value(tree, source)
+    await _execute(compile(tree, name, "exec", flags), space)
+    if last is not None:
+        value = await _execute(compile(last, name, "eval", flags), space)
+        if value is not None:
+            _show(value, show_picture)
+
+
 async def run_cell(room, name, source, show_picture):
     """Runs one cell and prints its last expression.
 
@@ -126,18 +128,13 @@ async def run_cell(room, name, source, show_picture):
     # Tracebacks show the learner's lines.
     linecache.cache[name] = (len(source), None, source.splitlines(True), name)
     space = _room(room)
-    flags = ast.PyCF_ALLOW_TOP_LEVEL_AWAIT
     try:
-        tree = compile(source, name, "exec", flags | ast.PyCF_ONLY_AST)
-        last = _last_value(tree, source)
-        await _execute(compile(tree, name, "exec", flags), space)
-        if last is not None:
-            value = await _execute(compile(last, name, "eval", flags), space)
-            if value is not None:
-                _show(value, show_picture)
-    except SystemExit as exit:
-        _print_exit(exit.code)
-        return None
+        try:
+            await _run(name, source, space, show_picture)
+        except SystemExit as end:
+            # A program that Python runs ends so too: a number is its status, anything else is printed.
+            if end.code is not None and not isinstance(end.code, int):
+                print(end.code, file=sys.stderr)
     except BaseException as error:
         return trouble_of(error, name)
     finally:

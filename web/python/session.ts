@@ -43,11 +43,6 @@ export const boundMemory = (): void => {
   };
 };
 
-/** Part of the engine that its types leave out: what it calls once it cannot go on. */
-interface Fatal {
-  readonly _api: { on_fatal?: (error: Error) => void };
-}
-
 /** What writes to files that are kept in memory. */
 interface FileWriter {
   write(stream: unknown, bytes: unknown, offset: number, length: number, ...more: unknown[]): number;
@@ -70,6 +65,14 @@ const boundFiles = ({ FS }: PyodideAPI): void => {
     if (room < 0) throw new ErrnoError(noSpaceLeft);
     return write(to, bytes, offset, length, ...more);
   };
+};
+
+/** Listens for what ends the engine for good: a fatal error, or an `Exit`. Its own console does so too: there is no other way. */
+const onFatal = (python: PyodideAPI, listener: (error: { readonly name: string }) => void): void => {
+  const { _api: api } = python as unknown as {
+    readonly _api: { on_fatal?: typeof listener };
+  };
+  api.on_fatal = listener;
 };
 
 /**
@@ -174,24 +177,32 @@ export const openSession = (
     const options = { messageCallback: () => undefined, errorCallback: () => undefined };
     for (const source of sources) await python.loadPackagesFromImports(source, options);
   };
-  let running = 0;
-  const halt = (reason: Halt): void => {
+  let running: number | undefined;
+  /** Why the engine does not run anything more, once it does not. */
+  let reason: Halt = 'engine';
+  const halt = (): void => {
+    if (running === undefined) return;
     output.flush();
     post({ type: 'halted', id: running, reason });
+    running = undefined;
   };
-  // After one, the engine leaves the promise of a run open for ever.
-  (python as unknown as Fatal)._api.on_fatal = (error) => halt(error.name === 'Exit' ? 'exit' : 'engine');
+  // A run that ends the engine never returns. Outside of a run, the next one is halted.
+  onFatal(python, ({ name }) => {
+    if (name === 'Exit') reason = 'exit';
+    halt();
+  });
   return async (id, job) => {
-    running = id;
     output.begin(id);
+    running = id;
     try {
       if (hasPackages) await loadPackages(job);
       post({ type: 'begun', id });
       const result = await run(job);
       output.flush();
+      running = undefined;
       post({ type: 'done', id, ...result });
     } catch {
-      halt('engine');
+      halt();
     }
   };
 };

@@ -78,10 +78,9 @@ starting.then(
   () => post({ type: 'unavailable' }),
 );
 
-// What ends the engine, which has told so (session.ts), also rejects a promise of its own.
+// The session tells of code that ended Python: it is no error of the page.
 self.addEventListener('unhandledrejection', (event) => {
-  const reason = event.reason as { readonly pyodide_fatal_error?: boolean } | undefined;
-  if (reason?.pyodide_fatal_error) event.preventDefault();
+  if ((event.reason as Error | undefined)?.name === 'Exit') event.preventDefault();
 });
 
 self.onmessage = async ({ data }: MessageEvent<WorkerAsk>) => {

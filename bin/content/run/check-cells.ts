@@ -47,8 +47,8 @@ const describeDifference = (printed: string, expected: string): string => {
 /** How a run ended that did not end by itself, after "the cell". */
 export const halts = {
   time: `takes more than ${usualSeconds} s`,
-  exit: 'ends Python, as os._exit does',
   engine: 'breaks the engine',
+  exit: 'ends Python itself, as os._exit() does',
   flood: 'writes without end',
   stopped: 'was stopped',
 } as const;

@@ -36,6 +36,6 @@ process.on('message', (message) => {
 });
 for (const name of ['fetch', 'WebSocket', 'EventSource', 'XMLHttpRequest', 'navigator', 'process', 'require'])
   Reflect.deleteProperty(globalThis, name);
-// The engine sets the exit code of a process that code ends.
+// The engine leaves the status with which a program ended it here.
 Reflect.set(globalThis, 'process', {});
 post({ type: 'ready' });

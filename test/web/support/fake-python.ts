@@ -7,7 +7,7 @@ const fresh = () => ({
   /** What the tests of an exercise make, and what its code answers to the cases of a trial. */
   made: {
     check: { results: [{ name: 'one', title: 'Title of one', passed: true }] } as object,
-    answer: { answers: [6], failed: null } as object,
+    answer: { answers: [6], inputs: ['[3]'], outputs: ['6'], failed: null } as object,
   },
   /** How a task ends that does not make this. */
   ends: {} as Partial<Record<string, Outcome>>,

@@ -75,19 +75,34 @@ describe('the engine under Node', () => {
   });
 
   it.each([
-    ["import sys\nsys.exit('no data')", 'no data\n'],
-    ['import sys\nsys.exit(3)', ''],
-    ['raise SystemExit', ''],
-    ['class Odd:\n    def __str__(self): raise ValueError\nraise SystemExit(Odd())', ''],
-  ])('ends a cell at %j with the message that Python prints', async (source, out) => {
-    expect(await run(source)).toEqual({ out, pictures: 0 });
+    ['a text', '"No more gulls."', 'No more gulls.\n'],
+    ['a value', '["gulls", None]', "['gulls', None]\n"],
+    ['no value', '', ''],
+    ['None', 'None', ''],
+    ['0', '0', ''],
+    ['another number', '3', ''],
+    ['a truth value', 'False', ''],
+  ])('prints as Python does what sys.exit() is given: %s', async (_, given, printed) => {
+    const { out, ...ended } = await run(`import sys\nprint("first")\nsys.exit(${given})\nprint("never")`);
+    expect(out).toBe(`first\n${printed}`);
+    expect(ended).toEqual({ pictures: 0 });
   });
 
-  it('says that a program ended Python itself', async () => {
-    expect(await run("import os\nprint('so far')\nos._exit(0)")).toMatchObject({
-      out: 'so far\n',
-      halt: 'exit',
+  it('tells of an exception in the text that sys.exit() is given', async () => {
+    const source = 'import sys\nclass Odd:\n    def __str__(self): return 1 / 0\nsys.exit(Odd())';
+    expect((await run(source)).trouble?.message).toBe('ZeroDivisionError: division by zero');
+  });
+
+  it.each([
+    ['os._exit(0)', 'exit'],
+    ['os._exit(3)', 'exit'],
+    ['os.abort()', 'engine'],
+  ])('ends at once with %s, and goes on with a fresh one', async (call, halt) => {
+    expect(await run(`import os\nprint("first")\n${call}`)).toMatchObject({
+      out: expect.stringMatching(/^first\n/) as string,
+      halt,
     });
+    expect((await run('1 + 1')).out).toBe('2\n');
   });
 
   it('goes on after a program that ended it', async () => {

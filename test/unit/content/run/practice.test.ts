@@ -150,7 +150,7 @@ it('a case comes back from its encoding with the sets that stand within sets, tu
     cases: (JSON.parse(encoded ?? '{}') as { readonly cases: readonly unknown[] }).cases,
   };
   const { made: answered } = await engine.run({ kind: 'exercise', task: 'answer', spec }, 10);
-  expect(JSON.parse(answered ?? '{}')).toEqual({ answers: [true], failed: null });
+  expect(JSON.parse(answered ?? '{}')).toMatchObject({ answers: [true], failed: null });
 });
 
 it('an answer of a subclass is the text or number that it is made of, whatever it calls itself', async () => {
@@ -184,5 +184,79 @@ def f():
   const spec = { module: 'own', sources: { own, tests: '' }, files: {}, entry: 'f', cases: [[]] };
   const { made } = await engine.run({ kind: 'exercise', task: 'answer', spec }, 10);
   const answer = ['red', { $set: ['red'] }, 3, 1.5, { $int: String(2n ** 60n) }];
-  expect(JSON.parse(made ?? '{}')).toEqual({ answers: [answer], failed: null });
+  expect(JSON.parse(made ?? '{}')).toMatchObject({ answers: [answer], failed: null });
+});
+
+describe('what is shown of a trial', () => {
+  /** What is shown of the cases, and of the answers of a module to them. */
+  const shownOf = async (own: string, cases: readonly unknown[]) => {
+    const spec = { module: 'own', sources: { own, tests: '' }, files: {}, entry: 'f', cases };
+    const { made } = await engine.run({ kind: 'exercise', task: 'answer', spec }, 10);
+    const { inputs, outputs } = JSON.parse(made ?? '{}') as Record<'inputs' | 'outputs', readonly string[]>;
+    return { inputs, outputs };
+  };
+  const same = 'def f(value):\n    return value\n';
+
+  it.each([
+    [true, 'True'],
+    [null, 'None'],
+    [7, '7'],
+    ['a', "'a'"],
+    [`it's "so"`, `'it\\'s "so"'`],
+    ["it's", `"it's"`],
+    ['a\n\t\\\u0000é\u200b', String.raw`'a\n\t\\\x00é\u200b'`],
+    [{ $float: '1.0' }, '1.0'],
+    [{ $float: '1e+16' }, '1e+16'],
+    [1e-7, '1e-07'],
+    [{ $float: '-0.0' }, '-0.0'],
+    [{ $float: 'nan' }, 'nan'],
+    [{ $float: '-inf' }, '-inf'],
+    [{ $int: String(2n ** 64n) }, '18446744073709551616'],
+    [{ $bytes: 'AGE=' }, "b'\\x00a'"],
+    [{ $set: [1] }, '{1}'],
+    [{ $set: [] }, 'set()'],
+    [[[], { a: [null, { b: false }] }], "[[], {'a': [None, {'b': False}]}]"],
+    [{ $dict: [[1, 'one']] }, "{1: 'one'}"],
+  ])('%j stands as Python writes it, as input and as answer', async (value, text) => {
+    expect(await shownOf(same, [[value]])).toEqual({ inputs: [`[${text}]`], outputs: [text] });
+  });
+
+  it('is the answer as the code gave it, a tuple too', async () => {
+    expect(await shownOf('def f():\n    return (1, (2.0,))\n', [[]])).toMatchObject({
+      outputs: ['(1, (2.0,))'],
+    });
+  });
+
+  it('is the input as it was, whatever the code makes of it', async () => {
+    expect(await shownOf('def f(value):\n    value.clear()\n', [[[1]]])).toEqual({
+      inputs: ['[[1]]'],
+      outputs: ['None'],
+    });
+  });
+
+  it('is cut when it is long', async () => {
+    const { inputs, outputs } = await shownOf(same, [['a'.repeat(5_000)]]);
+    for (const [text = ''] of [inputs, outputs]) expect(text).toMatch(/^\[?'a+…$/);
+    expect([inputs[0]?.length, outputs[0]?.length]).toEqual([601, 601]);
+  });
+
+  it('is the exception where there is no answer, and something of a value that cannot say what it is', async () => {
+    const lines = [
+      'if case == 0:',
+      '    return 1 / case',
+      'if case == 1:',
+      '    return 10**5000',
+      'raise SystemExit(4)',
+    ];
+    const own = `def f(case):\n    ${lines.join('\n    ')}\n`;
+    expect((await shownOf(own, [[0], [1], [2]])).outputs).toEqual([
+      'ZeroDivisionError: division by zero',
+      expect.stringMatching(/^<int object at 0x/),
+      'SystemExit: 4',
+    ]);
+  });
+
+  it('are the inputs alone of code that cannot be imported', async () => {
+    expect(await shownOf('1 / 0\n', [[true]])).toEqual({ inputs: ['[True]'], outputs: [] });
+  });
 });

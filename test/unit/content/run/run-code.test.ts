@@ -53,6 +53,13 @@ describe('validate --run', () => {
     ]);
   });
 
+  it('tells what a cell that ends Python does, and runs the next one with the names of those before', async () => {
+    const cells = ['x = 2', 'import os\nos._exit(0)', 'x'].map((code) => fence('python run', code));
+    expect(await problemsOf([...cells, fence('output', '2')].join(''))).toEqual([
+      '6: the cell ends Python itself, as os._exit() does',
+    ]);
+  });
+
   it('accepts a cell that fails as its output says', async () => {
     const shown = "Traceback (most recent call last):\n  ...\nNameError: name 'z' is not defined";
     expect(await problemsOf(fence('python run', 'z') + fence('output', shown))).toEqual([]);

@@ -173,6 +173,11 @@ describe('running an exercise', () => {
       'solution.py:1: takes more than 2 s',
     ],
     [
+      'code that ends Python',
+      { 'solution.py': 'import os\nos._exit(0)\n' },
+      'solution.py:1: the code ends Python itself, as os._exit() does',
+    ],
+    [
       'the name of a module of Python',
       {
         'exercise.yaml': 'module: statistics\nentry: double\n',

@@ -142,7 +142,7 @@ describe('the cells of an article', () => {
     const cells = show(cell('a'), cell('b'));
     await press(cells, 'Run', 1);
     await press(cells, 'Run all');
-    engine.answer = async () => ({ kind: 'halted', reason: 'time' });
+    engine.answer = async () => ({ kind: 'halted', reason: 'exit' });
     await press(cells, 'Run', 1);
     engine.answer = async () => ({ kind: 'done' });
     await press(cells, 'Run', 1);

@@ -18,6 +18,7 @@ describe('a message of the frame that runs Python', () => {
     { type: 'done', id: 1 },
     { type: 'done', id: 1, trouble: { message: 'NameError', line: 2, trace: 'Traceback' } },
     { type: 'halted', id: 1, reason: 'time' },
+    { type: 'halted', id: 1, reason: 'exit' },
   ])('is read as it is: %j', (message) => {
     expect(readReply(message)).toEqual(message);
   });

@@ -6,18 +6,23 @@ import { openSession } from '#python/session.ts';
 type Stream = 'out' | 'err';
 type Write = (stream: Stream, text: string) => void;
 
-/** An engine whose cells do what they are given instead of Python; returns the messages of a run. */
-const run = async (cell: (write: Write) => void, seen: Reply[] = []): Promise<readonly Reply[]> => {
+interface Fatal {
+  on_fatal?: (error: { readonly name: string }) => void;
+}
+
+/** A session of an engine whose cells do what they are given instead of Python. @returns runs one, and ends the engine */
+const open = (cell: (write: Write) => unknown, seen: Reply[] = []) => {
+  const fatal: Fatal = {};
   const writers: Partial<Record<Stream, (bytes: Uint8Array) => number>> = {};
   const stream = { write: () => 0 };
   const python = {
+    _api: fatal,
     FS: {
       filesystems: { MEMFS: { ops_table: { file: { stream } } } },
       mkdirTree: () => undefined,
       writeFile: () => undefined,
     },
     lockfile: { packages: {} },
-    _api: {},
     setStdin: () => undefined,
     setStdout: ({ write }: { write: (bytes: Uint8Array) => number }) => void (writers.out = write),
     setStderr: ({ write }: { write: (bytes: Uint8Array) => number }) => void (writers.err = write),
@@ -27,7 +32,14 @@ const run = async (cell: (write: Write) => void, seen: Reply[] = []): Promise<re
     }),
   } as unknown as PyodideAPI;
   const session = openSession(python, { runner: '', practice: '' }, (reply) => seen.push(reply));
-  await session(1, { kind: 'cell', room: 'r', name: 'cell 1', source: '' });
+  return {
+    run: (id: number) => session(id, { kind: 'cell', room: 'r', name: 'cell 1', source: '' }),
+    end: (name: string) => fatal.on_fatal?.({ name }),
+  };
+};
+/** Runs one cell. @returns its messages */
+const run = async (cell: (write: Write) => void, seen: Reply[] = []): Promise<readonly Reply[]> => {
+  await open(cell, seen).run(1);
   return seen;
 };
 const partsOf = (replies: readonly Reply[]) =>
@@ -83,5 +95,40 @@ describe('what code writes', () => {
     expect(partsOf(replies).slice(1)).toEqual([
       { stream: 'err', text: 'b\n[Output above 64 KB is left out.]\n' },
     ]);
+  });
+});
+
+describe('an engine that ends', () => {
+  const forever = new Promise<never>(() => undefined);
+
+  it.each([
+    ['Exit', 'exit'],
+    ['RuntimeError', 'engine'],
+  ])('by %s halts the run at once as "%s", with all that it wrote', async (name, reason) => {
+    const seen: Reply[] = [];
+    const { run, end } = open((write) => {
+      // More than is sent at once.
+      for (let line = 0; line < 200; line += 1) write('out', `${line}\n`);
+      return forever;
+    }, seen);
+    void run(1);
+    await vi.waitFor(() => expect(seen.length).toBeGreaterThan(1));
+    end(name);
+    expect(partsOf(seen).at(-1)?.text).toMatch(/199\n$/);
+    expect(seen.at(-1)).toEqual({ type: 'halted', id: 1, reason });
+  });
+
+  it('between two runs halts the next one, which would miss what ran before', async () => {
+    const seen: Reply[] = [];
+    let isOver = false;
+    const { run, end } = open(() => {
+      if (isOver) throw new Error('Pyodide already exited');
+    }, seen);
+    await run(1);
+    isOver = true;
+    end('Exit');
+    expect(seen.at(-1)).toEqual({ type: 'done', id: 1 });
+    await run(2);
+    expect(seen.at(-1)).toEqual({ type: 'halted', id: 2, reason: 'exit' });
   });
 });

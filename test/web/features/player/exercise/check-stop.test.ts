@@ -93,6 +93,8 @@ describe('a check that did not end by itself', () => {
     ['time', 'check', 1],
     ['flood', 'check', 1],
     ['engine', 'check', 1],
+    ['exit', 'check', 1],
+    ['exit', 'answer', 1],
     ['time', 'answer', 1],
     ['stopped', 'check', 0],
   ])('of which the reason is %s counts in "%s" as %d failed one', async (reason, task, count) => {

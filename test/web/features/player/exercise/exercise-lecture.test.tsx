@@ -69,11 +69,14 @@ describe('an exercise in the player', () => {
         return verdictOf(submissions > 1, 1);
       },
     });
-    engine.made.answer = { answers: [6, 11], failed: null };
+    const shown = { inputs: ['[3]', '[5, True]'], outputs: ['6', "{'a': None}"] };
+    engine.made.answer = { answers: [6, 11], ...shown, failed: null };
     await write('mine');
     await check();
     await screen.findByText(/The trial found a wrong answer/);
-    expect(screen.getByRole('list', { name: 'Wrong in the trial' }).textContent).toMatch(/\[5\].*11/);
+    expect(screen.getByRole('list', { name: 'Wrong in the trial' }).textContent).toMatch(
+      /Input\[5, True\]Your answer\{'a': None\}$/,
+    );
     expect(screen.queryByRole('heading', { name: 'Solution' })).toBeNull();
 
     await check();

@@ -148,6 +148,21 @@ describe('a trial of which the verdict was lost', () => {
     expect(waitingKeys()).toEqual([]);
   });
 
+  it('is handed in again as an earlier release kept it, without what is shown of it', async () => {
+    const submitted = await loseVerdict(verdict, cut);
+    await screen.findByText(/offline: you will know when you are back/);
+    cleanup();
+    const [key = ''] = waitingKeys();
+    localStorage.setItem(
+      key,
+      JSON.stringify({ code: 'mine', handedIn: { trial: 't1', cases: [[3]], answers: [6] } }),
+    );
+    show('ex');
+    await screen.findByText(/The trial found a wrong answer/);
+    expect(screen.getByRole('list', { name: 'Wrong in the trial' }).textContent).toBe('Wrong in the trial');
+    expect(submitted()).toEqual(['t1', 't1']);
+  });
+
   it('is handed in again where the site failed meanwhile', async () => {
     const submitted = await loseVerdict(verdict, problem(503, 'unavailable'));
     await screen.findByText('The check did not end');

@@ -3,13 +3,14 @@ import { makeElement } from '../../../lib/browser/make-element.ts';
 import { engineMegabytes } from './before-run.ts';
 import type { EngineState, Outcome } from './python.ts';
 
-const halts = {
+/** A sentence for each reason for which a run ended without a result. */
+export const halts = {
   stopped: 'Stopped. What ran before is forgotten: Run begins anew.',
   time: 'Stopped, because it took too long. Is there a loop without an end?',
   flood: 'Stopped, because it wrote without an end.',
-  exit: 'The code ended Python, as os._exit does. What ran before is forgotten: Run begins anew.',
   engine:
     'Python broke down and begins anew. Does the program call itself, or fill the memory, without an end?',
+  exit: 'The code ended Python, as os._exit() does: Python begins anew.',
 } as const;
 
 /** A sentence for how a run ended, and what is said of it; undefined for one that ended well. */

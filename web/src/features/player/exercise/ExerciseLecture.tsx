@@ -25,7 +25,11 @@ import { Workbench } from './Workbench.tsx';
 const waitingCode = (key: string): WaitingCode => ({
   read: () => {
     const kept = deviceStorage.readJson(key) as ReturnType<WaitingCode['read']>;
-    if (typeof kept?.code === 'string') return kept;
+    if (typeof kept?.code === 'string') {
+      const { handedIn } = kept;
+      // An earlier release kept answers without what is shown of them.
+      return handedIn ? { ...kept, handedIn: Object.assign({ inputs: [], outputs: [] }, handedIn) } : kept;
+    }
     // An earlier release kept the code as it is.
     const code = deviceStorage.read(key);
     return code === null ? null : { code };

@@ -1,8 +1,15 @@
 import type { PreviewExercise } from '#contract/schemas/practice.ts';
 import type { ExerciseSpec } from '#python/protocol.ts';
 import { ApiProblem, isRetryable } from '#web/lib/api/problem.ts';
-import { toPythonText } from './python-text.ts';
-import { answerCases, type Failure, runTests, type TestResult, toSpec } from './run-exercise.ts';
+import { halts } from '../code/cell-output.ts';
+import {
+  answerCases,
+  type CaseAnswers,
+  type Failure,
+  runTests,
+  type TestResult,
+  toSpec,
+} from './run-exercise.ts';
 
 /** What a trial is, and what the server says of the answers. */
 export interface Trials {
@@ -16,11 +23,8 @@ export interface Trials {
 }
 
 /** A trial with the answers to it. */
-interface AnsweredTrial {
+interface AnsweredTrial extends CaseAnswers {
   readonly trial: string;
-  readonly cases: readonly unknown[];
-  readonly answers: readonly unknown[];
-  readonly failure?: Failure | undefined;
 }
 
 /** Code that passed its tests without a network, kept on this device until its trial. */
@@ -39,8 +43,8 @@ interface KeptCode {
 interface WrongCase {
   /** From 0. */
   readonly index: number;
-  readonly input: string;
-  readonly answer: string;
+  readonly input: string | undefined;
+  readonly answer: string | undefined;
 }
 
 /** What a check found. */
@@ -72,12 +76,8 @@ interface Check {
 }
 
 const ends = {
+  ...halts,
   stopped: 'Stopped.',
-  time: 'Stopped, because it took too long. Is there a loop without an end?',
-  flood: 'Stopped, because it wrote without an end.',
-  exit: 'The code ended Python, as os._exit does, before the tests were through.',
-  engine:
-    'Python broke down and begins anew. Does the program call itself, or fill the memory, without an end?',
   unavailable:
     'Python could not be loaded. You may be offline: check the connection, then press Check again.',
 } as const;
@@ -106,12 +106,6 @@ const countPassed = (tests: readonly TestResult[]): string => {
 
 const isOffline = (error: unknown): boolean => error instanceof ApiProblem && error.status === 0;
 
-const shownMax = 600;
-const toShown = (value: unknown): string => {
-  const text = toPythonText(value);
-  return text.length > shownMax ? `${text.slice(0, shownMax)}…` : text;
-};
-
 /** Waits for what cannot be stopped itself. Rejects at once when the check is stopped. */
 const unlessStopped = <T>(signal: AbortSignal, work: Promise<T>): Promise<T> =>
   Promise.race([
@@ -123,7 +117,7 @@ const unlessStopped = <T>(signal: AbortSignal, work: Promise<T>): Promise<T> =>
 
 /** Hands answers in. Where the verdict may be lost they are kept: the same again gets it, and counts once. */
 const handIn = async (code: string, { submit, waiting }: Trials, handedIn: AnsweredTrial) => {
-  const { trial, cases, answers, failure } = handedIn;
+  const { trial, answers, inputs, outputs, failure } = handedIn;
   try {
     const { passed, wrong } = await submit({ trial, answers, code });
     return {
@@ -131,8 +125,8 @@ const handIn = async (code: string, { submit, waiting }: Trials, handedIn: Answe
       failure,
       wrong: wrong.map((index) => ({
         index,
-        input: toShown(cases[index]),
-        answer: toShown(answers[index]),
+        input: inputs[index],
+        answer: outputs[index],
       })),
     };
   } catch (error) {
@@ -170,7 +164,7 @@ const tryTrial = async (
     if ('ended' in result) return { ...endOf(result.ended), tests, output };
     signal.throwIfAborted();
     onStep('verdict');
-    verdict = await handIn(code, trials, { trial, cases, ...result.made });
+    verdict = await handIn(code, trials, { trial, ...result.made });
   }
   const { passed, failure, wrong } = verdict;
   if (passed) return { ...empty, kind: 'passed', sentence: 'All tests and the trial passed.', tests, output };

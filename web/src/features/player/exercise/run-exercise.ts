@@ -25,6 +25,15 @@ export interface Failure {
   readonly case?: number | undefined;
 }
 
+/** What the learner's code answered to the cases of a trial. */
+export interface CaseAnswers {
+  readonly answers: readonly unknown[];
+  /** The cases, and the answers to them, as Python writes them. */
+  readonly inputs: readonly (string | undefined)[];
+  readonly outputs: readonly (string | undefined)[];
+  readonly failure: Failure | undefined;
+}
+
 /** How a run of an exercise ended: with what practice.py made, or why it did not. */
 export type Ran<T> = { readonly made: T } | { readonly ended: Halt | 'unavailable' };
 
@@ -83,6 +92,9 @@ const listIn = (record: Loose, name: string): readonly unknown[] => {
   return Array.isArray(value) ? (value as unknown[]) : [];
 };
 
+const textsIn = (record: Loose, name: string): (string | undefined)[] =>
+  listIn(record, name).map((value) => (typeof value === 'string' ? value : undefined));
+
 const toBase64 = (bytes: Uint8Array): string => {
   let text = '';
   for (const byte of bytes) text += String.fromCharCode(byte);
@@ -137,7 +149,7 @@ export const answerCases = async (
   { entry, cases }: { readonly entry: string | undefined; readonly cases: readonly unknown[] },
   listener: Listener,
   seconds: number,
-): Promise<Ran<{ readonly answers: readonly unknown[]; readonly failure: Failure | undefined }>> =>
+): Promise<Ran<CaseAnswers>> =>
   ran(
     await runPython({ kind: 'exercise', task: 'answer', spec: { ...spec, entry, cases } }, listener, seconds),
     (made) => {
@@ -145,6 +157,8 @@ export const answerCases = async (
       return {
         // Code that cannot be imported answers nothing, which is wrong for every case.
         answers: answers.length === cases.length ? answers : cases.map(() => ({ $error: 'no answer' })),
+        inputs: textsIn(made, 'inputs'),
+        outputs: textsIn(made, 'outputs'),
         failure: readFailure(made['failed']),
       };
     },
