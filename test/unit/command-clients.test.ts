@@ -4,7 +4,14 @@ import { resolveTarget } from '#bin/content/target.ts';
 import { resolveTables, withDocuments } from '#bin/stack.ts';
 import { listen, type Listening } from '#infra/local/http/server.ts';
 
-const names = ['CatalogTable', 'SubscriptionsTable', 'LearningTable', 'MediaBucketName', 'SiteBucketName'];
+const names = [
+  'CatalogTable',
+  'SubscriptionsTable',
+  'LearningTable',
+  'PaymentsTable',
+  'MediaBucketName',
+  'SiteBucketName',
+];
 let site: Listening;
 /** Times that the database was asked to write. */
 let calls: number;
