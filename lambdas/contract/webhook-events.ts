@@ -20,7 +20,7 @@ export const testType = 'webhook.test';
 /** Events of an erasure: they never carry an address, not even while others of the learner wait. */
 export const erasureTypes: readonly string[] = ['learner.erased', 'subscription.ended'] satisfies EventType[];
 
-/** Whom an event is about: an account, or the address of a subscription without one. */
+/** Whom an event is about: an account, or the address of a subscription that started without one. Each has a name, which an erasure tells of. */
 export type Subject = { readonly sub: string } | { readonly email: string };
 
 /** What an event says besides its type, time and learner. */

@@ -1,10 +1,11 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { createEraseLearner } from '#lambdas/stores/learner/erase-learner.ts';
 import { createErasureMarks } from '#lambdas/stores/learner/erasure-marks.ts';
 import { profileKey } from '#lambdas/stores/learner/profile-key.ts';
 import { createLearningStore } from '#lambdas/stores/learning/learning.ts';
 import { subscriptionId } from '#lambdas/stores/subscriptions/subscription-record.ts';
 import { createSubscriptionStore } from '#lambdas/stores/subscriptions/subscriptions.ts';
+import { createEndpointStore } from '#lambdas/stores/webhooks/endpoint-store.ts';
 import { createTables, tables } from '../support/dynamodb.ts';
 import { putRow, readRows } from '../support/rows.ts';
 import { useDynamoDb } from '../support/use-dynamodb.ts';
@@ -84,6 +85,31 @@ const isErased = async () => {
   now += minute;
 };
 const rows = async (): Promise<string> => JSON.stringify(await readRows(client, tables.webhooks));
+
+describe('an erasure', () => {
+  it('is told under every name by which receivers were told of the person', async () => {
+    await addTestEndpoint(client, {
+      id: 'names',
+      events: ['learner.enrolled', 'subscription.started', 'learner.erased'],
+    });
+    onTestFinished(async () => void (await createEndpointStore(client, tables.webhooks).remove('ep_names')));
+    const { received, run } = openWebhooks(client, () => now);
+    const namesIn = (type: string) =>
+      received
+        .filter(({ url }) => url === 'https://names.example/')
+        .map(({ body }) => JSON.parse(body) as { type: string; data: { learner: string } })
+        .filter((event) => event.type === type)
+        .map(({ data }) => data.learner);
+    await subscribes();
+    await joins();
+    await enrolls('before');
+    await isErased();
+    await run();
+    const told = [...namesIn('subscription.started'), ...namesIn('learner.enrolled')];
+    expect(new Set(told).size).toBe(2);
+    expect(namesIn('learner.erased').toSorted()).toEqual(told.toSorted());
+  });
+});
 
 describe('what happened before an erasure', () => {
   it('carries no address of the learner, though it waited in the outbox and they are back with the same account', async () => {

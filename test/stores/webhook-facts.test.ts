@@ -139,7 +139,7 @@ describe('the end of a subscription', () => {
       .filter(({ who }) => who === `LEARNER#${sub}` || who === `ADDRESS#${email}`)
       .map(({ type, data }) => `${type} ${String(data?.courseId)}`)
       .toSorted();
-  const both = ['subscription.ended confirmed', 'subscription.ended linked'];
+  const all = ['learner.erased undefined', 'subscription.ended confirmed', 'subscription.ended linked'];
 
   it('is told in the transaction that removes it, if it had started', async () => {
     const person = await subscribed();
@@ -147,11 +147,16 @@ describe('the end of a subscription', () => {
     const tellings = watchTellings(device);
     await erase(person, device);
     await erase(person, device);
-    expect(await endedOf(person)).toEqual(both);
-    expect(tellings).toEqual(both.map(() => ['subscription.ended', [tables.subscriptions]]));
+    expect(await endedOf(person)).toEqual(all);
+    expect(tellings).toEqual(
+      ['subscription.ended', 'learner.erased', 'subscription.ended'].map((type) => [
+        type,
+        [tables.subscriptions],
+      ]),
+    );
   });
 
-  it('is told of whoever its start was told of, also when it was linked afterwards', async () => {
+  it('is told of whoever its start was told of, with the erasure of the address, also when it was linked afterwards', async () => {
     const [sub, email] = ['auth0|linked-later', 'linked-later@example.com'];
     const linkedAt = new Date(Date.parse(at) + 1_000).toISOString();
     for (const [courseId, confirmedAt] of [
@@ -170,6 +175,28 @@ describe('the end of a subscription', () => {
     expect(ended.filter(({ who }) => who === `LEARNER#${sub}`)).toMatchObject([
       { data: { courseId: 'after' } },
     ]);
+    const erased = (await listOutbox(client)).filter(
+      ({ type, who }) => type === 'learner.erased' && who === `ADDRESS#${email}`,
+    );
+    expect(erased).toHaveLength(1);
+  });
+
+  it('tells of the erasure of an address once, with the last of its subscriptions, also when two erasures run at once', async () => {
+    const [sub, email] = ['auth0|thrice', 'thrice@example.com'];
+    for (const courseId of ['one', 'three', 'two']) {
+      const id = subscriptionId(courseId, { email });
+      const row = { ...subscriptionKey(id), id, courseId, email, subscribedAt: at, timeZone: 'UTC' };
+      await putRow(client, tables.subscriptions, { ...row, confirmedAt: at });
+    }
+    // One may be refused while the other holds a row; whoever asked then asks again.
+    await Promise.allSettled([erase({ sub, email }), erase({ sub, email })]);
+    await erase({ sub, email });
+    expect(await endedOf({ sub, email })).toEqual([
+      'learner.erased undefined',
+      'subscription.ended one',
+      'subscription.ended three',
+      'subscription.ended two',
+    ]);
   });
 
   it('is told once, wherever the erasure is cut off and begun again', async () => {
@@ -183,7 +210,7 @@ describe('the end of a subscription', () => {
       intercept(device).faults = faults;
       await erase(person, device).catch(() => undefined);
       await erase(person);
-      expect(await endedOf(person), name).toEqual(both);
+      expect(await endedOf(person), name).toEqual(all);
     }
   });
 });

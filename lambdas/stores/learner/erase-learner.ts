@@ -1,4 +1,5 @@
 import { DeleteCommand, type DynamoDBDocumentClient, PutCommand } from '@aws-sdk/lib-dynamodb';
+import type { Subject } from '../../contract/webhook-events.ts';
 import { personalTokenKey } from '../../resources/personal-token.ts';
 import { batchWrite, type Item } from '../dynamodb/batch-write.ts';
 import { transact } from '../dynamodb/calls.ts';
@@ -14,12 +15,13 @@ import {
   hasStarted,
   isNotificationId,
   subscriptionKey,
+  type SubscriptionRecord,
   SubscriptionRow,
 } from '../subscriptions/subscription-record.ts';
 import { giftId, isTeamRow, namesSeat, parseHolder } from '../teams/team-record.ts';
 import { forgetBuyer, forgetHolder } from '../teams/teams.ts';
 import { createForgetOwner } from '../webhooks/forget-owner.ts';
-import { outboxStep } from '../webhooks/outbox.ts';
+import { outboxStep, subjectKey } from '../webhooks/outbox.ts';
 import { collectLinks, collectMailIds, type Row } from './learner-links.ts';
 import { createLearnerRows, isOrderRow, type LearnerTables, type RowOwner } from './learner-rows.ts';
 import { parseTokenIds } from './personal-tokens.ts';
@@ -73,6 +75,10 @@ const eraseProfile = async (
   }
 };
 
+/** Whom the start of a subscription was told of: an address that was confirmed before an account linked it, or the account. */
+const startedAs = (sub: string, { email, confirmedAt, linkedAt }: SubscriptionRecord): Subject =>
+  email && confirmedAt && !(linkedAt && linkedAt <= confirmedAt) ? { email } : { sub };
+
 /** Creates the erasure over all tables and the media bucket. @param now the clock, ms since the epoch */
 export const createEraseLearner = (
   client: DynamoDBDocumentClient,
@@ -94,14 +100,20 @@ export const createEraseLearner = (
     for (const { pk } of items) await client.send(new DeleteCommand({ TableName: table, Key: { pk } }));
   };
 
-  /** Removes subscriptions, and tells of the end of those that had started. */
+  /**
+   * Removes subscriptions, and tells of the end of those that had started. Receivers know an address by a name of its own, so the last
+   * subscription that started under it tells of its erasure too. Erasures at the same time agree on which is the last: the ids are in order.
+   */
   const removeSubscriptions = async ({ sub }: RowOwner, rows: readonly Item[]): Promise<void> => {
     const subscriptions = rows.flatMap((row) => SubscriptionRow.safeParse(row).data ?? []);
-    const started = subscriptions.filter(({ id, ...row }) => !isNotificationId(id) && hasStarted(row));
+    const started = subscriptions
+      .filter(({ id, ...row }) => !isNotificationId(id) && hasStarted(row))
+      .map((row) => ({ id: row.id, courseId: row.courseId, who: startedAs(sub, row) }))
+      .toSorted((one, other) => (one.id < other.id ? -1 : 1));
+    const lastIds = new Map(started.map(({ id, who }) => [subjectKey(who), id]));
     const at = new Date(now()).toISOString();
-    for (const { id, courseId, email, confirmedAt, linkedAt } of started) {
-      // Who heard of the start by the address must hear of the end by it.
-      const who = email && confirmedAt && !(linkedAt && linkedAt <= confirmedAt) ? { email } : { sub };
+    for (const { id, courseId, who } of started) {
+      const endsName = 'email' in who && lastIds.get(subjectKey(who)) === id;
       const write = transact(client, [
         {
           Delete: {
@@ -111,6 +123,7 @@ export const createEraseLearner = (
           },
         },
         outboxStep(tables.webhooks, { type: 'subscription.ended', at, who, courseId }),
+        ...(endsName ? [outboxStep(tables.webhooks, { type: 'learner.erased', at, who })] : []),
       ]);
       await unlessConflict(write);
     }
