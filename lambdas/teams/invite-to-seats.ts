@@ -77,7 +77,9 @@ const give = (
   asked: readonly Seat[],
 ): Promise<{ readonly given: readonly Seat[]; readonly doubles: readonly Seat[] }> =>
   retryOnConflict(async () => {
-    const { team, seats = [] } = (await teams.readWithSeats(teamId)) ?? {};
+    // The team first: who is invited after this read changes its free seats, on which the transaction depends.
+    const team = await teams.read(teamId);
+    const { seats = [] } = (await teams.readWithSeats(teamId)) ?? {};
     const ids = new Set(seats.map(({ seatId }) => seatId));
     // All or none, by an attempt whose answer was lost.
     const own = asked.filter(({ seatId }) => ids.has(seatId));
