@@ -68,7 +68,7 @@ const runPrograms = async ({
         resolve(data.type === 'halted' ? data.reason : (data.trouble?.message ?? 'done'));
       };
       addEventListener('message', listen);
-      ask({ type: 'run', id, seconds, job: { kind: 'cell', room: 'one', name: 'cell 1', source } });
+      ask({ type: 'run', id, seconds, job: { kind: 'cell', room: title, name: 'cell 1', source } });
     });
     ran.push({ title, text, end });
   }

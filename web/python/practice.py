@@ -5,6 +5,7 @@ The same file runs in the pages and when a course is published.
 
 import ast
 import base64
+import gc
 import importlib
 import inspect
 import json
@@ -33,9 +34,11 @@ def _install(spec):
     """Writes the files of an exercise into a folder of their own, and forgets what an earlier run imported from there."""
     if spec.get("module") in sys.stdlib_module_names:
         raise ImportError(f"{spec['module']} is a module of Python itself: give the exercise another name")
-    for name, module in list(sys.modules.items()):
-        if str(getattr(module, "__file__", "")).startswith(_FOLDER):
-            del sys.modules[name]
+    own = [name for name, module in sys.modules.items() if str(getattr(module, "__file__", "")).startswith(_FOLDER)]
+    for name in own:
+        del sys.modules[name]
+    # A module and its functions hold each other, and with them the memory that this run may use.
+    gc.collect()
     os.makedirs(_FOLDER, exist_ok=True)
     for name in os.listdir(_FOLDER):
         path = os.path.join(_FOLDER, name)

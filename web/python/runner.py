@@ -3,6 +3,7 @@
 import ast
 import base64
 import builtins
+import gc
 import inspect
 import json
 import linecache
@@ -54,6 +55,8 @@ _rooms = {}
 def _room(name):
     if name not in _rooms:
         _rooms.clear()
+        # A traceback that the code kept holds its room in a circle, and with it the memory that the next room may use.
+        gc.collect()
         open_streams()
         _rooms[name] = {"__name__": "__main__", "__builtins__": __builtins__}
     return _rooms[name]

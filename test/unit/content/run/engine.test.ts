@@ -62,6 +62,13 @@ describe('the engine under Node', () => {
     );
   });
 
+  it('gives a room the memory of the one before it, also when that kept its tracebacks', async () => {
+    const fill = '[bytearray(10 ** 6) for _ in range(300)]';
+    const keep = `try:\n    raise ValueError(${fill})\nexcept ValueError as error:\n    kept = error`;
+    expect((await run(keep, 'first')).trouble).toBeUndefined();
+    expect(await run(`len(${fill})`, 'second')).toMatchObject({ out: '300\n' });
+  });
+
   it('gives the files of a program 512 MB and no more', async () => {
     const source =
       "for n in range(60):\n    with open(f'/tmp/{n}', 'wb') as file: file.write(bytes(10_000_000))";

@@ -61,6 +61,16 @@ describe('a failed test', () => {
     expect(told).not.toHaveProperty('got');
   });
 
+  it('leaves the next check all its memory, also where the code kept a traceback', async () => {
+    const keep = [
+      'try: raise ValueError([bytearray(10 ** 6) for _ in range(300)])',
+      'except ValueError as error: kept = error',
+    ];
+    const tests = `${keep.join('\n')}\n\n\ndef test_kept():\n    assert len(kept.args[0]) == 300\n`;
+    expect(await check(tests)).toMatchObject({ passed: true });
+    expect(await check(tests)).toMatchObject({ passed: true });
+  });
+
   it('keeps nothing alive by an assertion that held', async () => {
     const lines = [
       'class Thing: pass',
