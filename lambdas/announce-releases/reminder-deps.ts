@@ -2,8 +2,8 @@ import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { createReadReviewMailProfiles } from '../stores/learner/reviewers.ts';
 import { createReadAskedCourses } from '../stores/learning/asked-courses.ts';
 import { createReadEnrollments } from '../stores/learning/read-enrollments.ts';
+import { createReadReviews } from '../stores/learning/read-reviews.ts';
 import { createReviewQueueStore } from '../stores/learning/review-queue.ts';
-import { createReviewStore } from '../stores/learning/reviews.ts';
 import { createReminderStore } from '../stores/subscriptions/review-reminders.ts';
 import type { ReleaseDeps } from './deps.ts';
 
@@ -22,7 +22,7 @@ export const createReminderDeps = (
   reminders: createReminderStore(documents, tables),
   readReviewMailProfiles: createReadReviewMailProfiles(documents, tables.profiles),
   due: {
-    reviews: createReviewStore(documents, tables),
+    reviews: createReadReviews(documents, tables),
     queues: createReviewQueueStore(documents, tables.learning),
     asked: createReadAskedCourses(documents, tables),
     readEnrollments: createReadEnrollments(documents, tables.learning, { mayLag: true }),

@@ -3,8 +3,8 @@ import { keyMark } from '../domain/score/option-ids.ts';
 import {
   type GivenAnswers,
   isCorrect,
-  isExhausted,
   isUnanswered,
+  mayTellKey,
   type QuizWithKey,
 } from '../domain/score/quiz.ts';
 import type { AttemptRecord } from '../stores/learning/quiz-record.ts';
@@ -36,12 +36,11 @@ type Marks = NonNullable<AttemptRecord['marks']>;
 type Attempts = Pick<AttemptRecord, 'attempts' | 'passedAt' | 'firsts' | 'marks'>;
 
 /**
- * The marks of what has begun, with those of all first answers once they may be reviewed: reviews tell the right answers, so those of a quiz
- * with counted attempts begin only once it is passed or they are used up.
+ * The marks of what has begun, with those of all first answers once they may be reviewed.
  */
-const addMarks = (quiz: QuizWithKey, { attempts, passedAt, firsts }: Attempts, known = {}): Marks =>
-  quiz.attemptsAllowed === 0 || passedAt !== undefined || isExhausted(quiz, attempts)
-    ? { ...known, ...Object.fromEntries(Object.entries(firsts).map(([id, [, , mark]]) => [id, mark])) }
+const addMarks = (quiz: QuizWithKey, taken: Attempts, known = {}): Marks =>
+  mayTellKey(quiz, taken)
+    ? { ...known, ...Object.fromEntries(Object.entries(taken.firsts).map(([id, [, , mark]]) => [id, mark])) }
     : known;
 
 /**

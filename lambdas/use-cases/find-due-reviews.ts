@@ -7,14 +7,14 @@ import { findWaitingCards } from '../domain/review/waiting-cards.ts';
 import type { Reviewer } from '../stores/learner/reviewers.ts';
 import type { LearnerAskedCourse, ReadAskedCourses } from '../stores/learning/asked-courses.ts';
 import type { ReadEnrollments } from '../stores/learning/read-enrollments.ts';
+import type { ReadReviews } from '../stores/learning/read-reviews.ts';
 import type { DayRecord } from '../stores/learning/review-day-record.ts';
 import type { ReviewQueueStore } from '../stores/learning/review-queue.ts';
 import type { DueEntry } from '../stores/learning/review-record.ts';
-import type { ReviewStore } from '../stores/learning/reviews.ts';
 import { readAskedCourses } from './read-asked-courses.ts';
 
 export interface DueReviewDeps {
-  readonly reviews: Pick<ReviewStore, 'read'>;
+  readonly reviews: ReadReviews;
   readonly queues: Pick<ReviewQueueStore, 'listDue' | 'listNext' | 'readKnownCards'>;
   readonly asked: Pick<ReadAskedCourses, 'read'>;
   readonly readEnrollments: ReadEnrollments;

@@ -12,8 +12,8 @@ import {
 } from '#lambdas/stores/learning/learning-records.ts';
 import { lectureKey } from '#lambdas/stores/learning/lecture-record.ts';
 import { noteKey } from '#lambdas/stores/learning/notes.ts';
-import { attemptsKey } from '#lambdas/stores/learning/quiz-record.ts';
 import { itemKey } from '#lambdas/stores/learning/review-record.ts';
+import { attemptsKey } from '#lambdas/stores/learning/taken-quiz.ts';
 import { subscriptionKey } from '#lambdas/stores/subscriptions/subscription-record.ts';
 import { createTarget, planText, readCourses } from '../support/content-target.ts';
 import { inCourse, lectureCourse, lectureFiles, mp4, plainCourse } from '../support/course-folder.ts';

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { wholePercent } from '#domain/learning/progress.ts';
-import { attemptsKey } from '#lambdas/stores/learning/quiz-record.ts';
+import { attemptsKey } from '#lambdas/stores/learning/taken-quiz.ts';
 import { openChat } from '../support/chat.ts';
 import { readCourses } from '../support/content-target.ts';
 import { createTable, tables } from '../support/dynamodb.ts';

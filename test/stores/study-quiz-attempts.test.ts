@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { attemptsKey } from '#lambdas/stores/learning/quiz-record.ts';
+import { attemptsKey } from '#lambdas/stores/learning/taken-quiz.ts';
 import { tables } from '../support/dynamodb.ts';
 import { everyFault, intercept } from '../support/faults.ts';
 import { courseOf, video } from '../support/learning.ts';

@@ -2,15 +2,20 @@ import type { PublishedQuestions } from '../../contract/published.ts';
 import { type Entitlements, isEnrolled, lectureAccess, type ScheduledLecture } from '../course/access.ts';
 import { type Course, type CourseLecture, lecturesOf } from '../course/course.ts';
 import { keyMark, withTextOptionIds } from '../score/option-ids.ts';
-import type { QuizQuestion, QuizWithKey } from '../score/quiz.ts';
+import { mayTellKey, type QuizQuestion, type QuizWithKey, type TakenQuiz } from '../score/quiz.ts';
 import type { ItemPlace } from './review-item.ts';
+
+/** A quiz, and what the learner has done with it. */
+export interface AskedQuiz extends QuizWithKey {
+  readonly taken: TakenQuiz;
+}
 
 /** What a course asks, with the keys: what items are looked up in. */
 export interface AskedCourse {
   readonly course: Course;
   readonly questions: PublishedQuestions;
   /** The quizzes that are needed, by id. */
-  readonly quizzes: ReadonlyMap<string, QuizWithKey>;
+  readonly quizzes: ReadonlyMap<string, AskedQuiz>;
 }
 
 /** An item as its course asks it today. */
@@ -42,15 +47,16 @@ const findQuestion = (
     const { at, after } = question;
     return { lectures: lectures.filter(({ id }) => id === place.lectureId), question, at, after };
   }
-  const question = quizzes.get(place.quizId)?.questions.find(({ id }) => id === place.questionId);
-  if (!question) return undefined;
+  const quiz = quizzes.get(place.quizId);
+  const question = quiz?.questions.find(({ id }) => id === place.questionId);
+  if (!quiz || !question || !mayTellKey(quiz, quiz.taken)) return undefined;
   return {
     lectures: lectures.filter(({ quizId }) => quizId === place.quizId),
     question: withTextOptionIds(question),
   };
 };
 
-/** Looks an item up; undefined when its course does not ask it any more. */
+/** Looks an item up; undefined when its course does not ask it any more, or while the learner has attempts left that count. */
 export const findAskedItem = (asked: AskedCourse, place: ItemPlace): AskedItem | undefined => {
   const found = ((): AskedItem | undefined => {
     switch (place.kind) {

@@ -110,6 +110,21 @@ export const gradeQuiz = ({ questions, passPercent }: QuizWithKey, answers: Give
   return { score, passed: score >= passPercent, results };
 };
 
+/** What a learner has done with a quiz: number of attempts, and when the first one passed (ISO 8601). */
+export interface TakenQuiz {
+  readonly attempts: number;
+  readonly passedAt?: string | undefined;
+}
+
+/**
+ * Whether a learner may be told the right answers, as reviews do: not before a quiz with counted attempts is passed, or they are used up. Asked
+ * whenever they are told, because a later publication may count attempts, or allow more.
+ */
+export const mayTellKey = (
+  quiz: Pick<QuizWithKey, 'attemptsAllowed'>,
+  { attempts, passedAt }: TakenQuiz,
+): boolean => quiz.attemptsAllowed === 0 || passedAt !== undefined || isExhausted(quiz, attempts);
+
 /** Whether the attempts are used up. */
 export const isExhausted = (
   { attemptsAllowed }: Pick<QuizWithKey, 'attemptsAllowed'>,

@@ -1,8 +1,7 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { PublishedQuiz } from '../../contract/published.ts';
 import type { Entitlements } from '../../domain/course/access.ts';
-import type { AskedCourse } from '../../domain/review/asked-items.ts';
-import type { QuizWithKey } from '../../domain/score/quiz.ts';
+import type { AskedCourse, AskedQuiz } from '../../domain/review/asked-items.ts';
 import { questionsKey, quizKey } from '../catalog/rows/catalog-keys.ts';
 import { courseKey, parseCourse } from '../catalog/rows/course-record.ts';
 import { parseQuestionsItem } from '../catalog/rows/questions-item.ts';
@@ -16,6 +15,7 @@ import {
   progressKey,
   toEntitlements,
 } from './learning-records.ts';
+import { attemptsKey, parseTaken } from './taken-quiz.ts';
 
 /** What a course asks, with what the learner may open of it. */
 export interface LearnerAskedCourse extends AskedCourse {
@@ -44,25 +44,32 @@ export const createReadAskedCourses = (
   { catalog, learning }: CourseTables,
 ): ReadAskedCourses => {
   const readQuizzes = async (
+    sub: string,
     quizIds: ReadonlyMap<string, ReadonlySet<string>>,
-  ): Promise<Map<string, Map<string, QuizWithKey>>> => {
+  ): Promise<Map<string, Map<string, AskedQuiz>>> => {
     const wanted = [...quizIds].flatMap(([courseId, ids]) => [...ids].map((id) => ({ courseId, id })));
-    const quizzes = new Map<string, Map<string, QuizWithKey>>();
+    const quizzes = new Map<string, Map<string, AskedQuiz>>();
     const parts = await Promise.all(
       chunk(wanted, quizzesAtOnce).map(async (part) => {
-        const keys = part.map(({ courseId, id }) => quizKey(courseId, id));
-        const rows = await batchGetTables(client, { [catalog]: { keys, consistent: false } });
+        const rows = await batchGetTables(client, {
+          [catalog]: { keys: part.map(({ courseId, id }) => quizKey(courseId, id)), consistent: false },
+          [learning]: {
+            keys: part.map(({ courseId, id }) => attemptsKey(sub, courseId, id)),
+            consistent: true,
+          },
+        });
         return part.map(({ courseId, id }) => ({
           courseId,
           id,
           row: rows.get(catalog, quizKey(courseId, id)),
+          taken: parseTaken(rows.get(learning, attemptsKey(sub, courseId, id))),
         }));
       }),
     );
-    for (const { courseId, id, row } of parts.flat()) {
+    for (const { courseId, id, row, taken } of parts.flat()) {
       if (!row) continue;
-      const known = quizzes.get(courseId) ?? new Map<string, QuizWithKey>();
-      quizzes.set(courseId, known.set(id, PublishedQuiz.parse(row)));
+      const known = quizzes.get(courseId) ?? new Map<string, AskedQuiz>();
+      quizzes.set(courseId, known.set(id, { ...PublishedQuiz.parse(row), taken }));
     }
     return quizzes;
   };
@@ -99,7 +106,7 @@ export const createReadAskedCourses = (
     read: async (sub, courseIds, quizIds) => {
       const [parts, quizzes] = await Promise.all([
         Promise.all(chunk([...courseIds], coursesAtOnce).map((part) => readPart(sub, part, true))),
-        readQuizzes(quizIds),
+        readQuizzes(sub, quizIds),
       ]);
       return new Map(
         parts

@@ -17,7 +17,8 @@ import {
 } from './learning-records.ts';
 import { lecturePrefix, parseLecture } from './lecture-record.ts';
 import { queryLearnerRows } from './query-learner-rows.ts';
-import { attemptsPrefix, parseAttempts } from './quiz-record.ts';
+import { parseAttempts } from './quiz-record.ts';
+import { attemptsPrefix } from './taken-quiz.ts';
 
 /** Sort key prefix of certificates in a learner's partition. */
 export const certificatePrefix = 'CERTIFICATE#';

@@ -8,8 +8,8 @@ import type { ItemKey } from '../dynamodb/keys.ts';
 import { queryPages } from '../dynamodb/query.ts';
 import { isUnpaidOrder } from '../payments/payment-record.ts';
 import { courseRowPrefix, enrollmentPrefix, parseProgress, progressSortKey } from './learning-records.ts';
-import { attemptsPrefix } from './quiz-record.ts';
 import { itemPrefix } from './review-record.ts';
+import { attemptsPrefix } from './taken-quiz.ts';
 
 export interface CourseLearnersTables {
   readonly learning: string;

@@ -2,7 +2,7 @@ import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import { quizKey } from '../catalog/rows/catalog-keys.ts';
 import { batchGetTables } from '../dynamodb/batch-get-tables.ts';
-import { attemptsKey, parseAttempts } from './quiz-record.ts';
+import { attemptsKey, parseTaken } from './taken-quiz.ts';
 
 /** What is told of a quiz: neither its questions nor their answers. */
 const QuizItem = z.object({ title: z.string(), attemptsAllowed: z.number() });
@@ -39,9 +39,7 @@ export const createReadQuizAttempts =
       const quiz = items.get(tables.catalog, quizKey(courseId, id));
       if (!quiz) return [];
       const { title, attemptsAllowed } = QuizItem.parse(quiz);
-      const { attempts, passedAt } = parseAttempts(
-        items.get(tables.learning, attemptsKey(sub, courseId, id)),
-      );
+      const { attempts, passedAt } = parseTaken(items.get(tables.learning, attemptsKey(sub, courseId, id)));
       return [{ title, allowed: attemptsAllowed, used: attempts, passed: passedAt !== undefined }];
     });
   };

@@ -1,17 +1,8 @@
 import * as z from 'zod/mini';
-import type { ItemKey } from '../dynamodb/keys.ts';
-import { learnerPartition } from './learning-records.ts';
+import { takenFields } from './taken-quiz.ts';
 
 /** Stored attempts: enough to recognize a repeated request, while the item stays small. */
 const recentMax = 10;
-
-/** Sort key prefix of a learner's attempts at a course's quizzes. */
-export const attemptsPrefix = (courseId: string): string => `COURSE#${courseId}#QUIZ#`;
-/** Key of a learner's attempts at one quiz, in the learning table. */
-export const attemptsKey = (sub: string, courseId: string, quizId: string): ItemKey => ({
-  pk: learnerPartition(sub),
-  sk: `${attemptsPrefix(courseId)}${quizId}`,
-});
 
 const Attempt = z.object({
   id: z.string(),
@@ -25,12 +16,9 @@ const Attempt = z.object({
 export type QuizAttempt = z.output<typeof Attempt>;
 
 const AttemptsRow = z.object({
-  /** Number of attempts so far. */
-  attempts: z._default(z.int(), 0),
+  ...takenFields,
   /** Whole percent; never falls. Absent before the first attempt. */
   bestScore: z.optional(z.int()),
-  /** Time of the first pass, ISO 8601. Later attempts do not change it. */
-  passedAt: z.optional(z.string()),
   /** First answers by question id: when (ISO 8601), whether right, and by which key; see `keyMark`. */
   firsts: z._default(z.record(z.string(), z.tuple([z.string(), z.boolean(), z.string()])), {}),
   /** By question id, the key of the first answer whose reviews have begun. */

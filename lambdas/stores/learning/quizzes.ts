@@ -8,13 +8,8 @@ import { type ExtraReads, type LearnerCourseRows, readLearnerCourse } from './le
 import type { LearningTables } from './learning.ts';
 import { summaryStep } from './learning-writes.ts';
 import { type PassingProgress, progressSteps, toReached, writePassing } from './passing-writes.ts';
-import {
-  type AttemptRecord,
-  attemptsKey,
-  parseAttempts,
-  type QuizAttempt,
-  withAttempt,
-} from './quiz-record.ts';
+import { type AttemptRecord, parseAttempts, type QuizAttempt, withAttempt } from './quiz-record.ts';
+import { attemptsKey } from './taken-quiz.ts';
 
 /** A quiz with the learner's rows in its course. `quiz` is undefined when it does not exist. */
 type LearnerQuiz = LearnerCourseRows & {

@@ -4,20 +4,11 @@ import { limits } from '../../contract/limits.ts';
 import type { ItemState } from '../../domain/review/review-history.ts';
 import { chunk } from '../chunk.ts';
 import { named, setAll } from '../dynamodb/attributes.ts';
-import { batchGetTables } from '../dynamodb/batch-get-tables.ts';
 import { transact, updateRow, writeNew } from '../dynamodb/calls.ts';
 import type { UpdateStep, WriteStep } from '../dynamodb/write-step.ts';
-import { profileKey } from '../learner/profile-key.ts';
-import { parseReviewer, type Reviewer } from '../learner/reviewers.ts';
-import { type DayRecord, erasedUseKey, parseDay } from './review-day-record.ts';
-import { dayKey, itemKey, type ItemRecord, itemRef, parseItem, toItemRow } from './review-record.ts';
-
-export interface ReviewTables {
-  readonly learning: string;
-  readonly profiles: string;
-  /** What an erased account had used; absent where no use is counted. */
-  readonly limits?: string;
-}
+import { createReadReviews, type ReadReviews, type ReviewTables } from './read-reviews.ts';
+import type { DayRecord } from './review-day-record.ts';
+import { dayKey, itemKey, type ItemRecord, itemRef, toItemRow } from './review-record.ts';
 
 /** An item with its state, to be written. */
 interface ItemWrite {
@@ -53,20 +44,7 @@ interface DayChange {
   readonly dropped?: string;
 }
 
-export interface ReviewStore {
-  /**
-   * Reads items, the row of the day and what is needed of the profile, all strongly consistent. One round trip for up to 98 items.
-   * @param isCounted whether a use will be counted: the hour goes on in which an earlier account of the learner was erased
-   */
-  read(
-    sub: string,
-    itemIds: readonly string[],
-    isCounted?: boolean,
-  ): Promise<{
-    readonly items: ReadonlyMap<string, ItemRecord>;
-    readonly day: DayRecord;
-    readonly reviewer: Reviewer;
-  }>;
+export interface ReviewStore extends ReadReviews {
   /** Begins items, 25 in a transaction. One that has begun already stays as it is, unless it is replaced. */
   begin(sub: string, writes: readonly ItemBeginning[]): Promise<void>;
   /** The same as a step of a transaction; it never refuses. */
@@ -191,25 +169,7 @@ export const createReviewStore = (client: DynamoDBDocumentClient, tables: Review
   };
 
   return {
-    read: async (sub, itemIds, isCounted = false) => {
-      const erasedKey = erasedUseKey(sub);
-      const keys = itemIds.map((id) => [id, itemKey(sub, id)] as const);
-      const rows = await batchGetTables(client, {
-        [table]: { keys: [dayKey(sub), ...keys.map(([, key]) => key)], consistent: true },
-        [tables.profiles]: { keys: [profileKey(sub)], consistent: true },
-        ...(isCounted && tables.limits && { [tables.limits]: { keys: [erasedKey], consistent: false } }),
-      });
-      return {
-        items: new Map(
-          keys.flatMap(([id, key]) => {
-            const row = rows.get(table, key);
-            return row ? [[id, parseItem(row)] as const] : [];
-          }),
-        ),
-        day: parseDay(rows.get(table, dayKey(sub)), rows.get(tables.limits ?? '', erasedKey)),
-        reviewer: parseReviewer(rows.get(tables.profiles, profileKey(sub))),
-      };
-    },
+    ...createReadReviews(client, tables),
 
     beginStep,
 
