@@ -1,7 +1,7 @@
 import { lectureAccess } from '../domain/course/access.ts';
 import { type CourseLecture, lecturesOf } from '../domain/course/course.ts';
 import { withTextOptionIds } from '../domain/score/option-ids.ts';
-import type { QuizWithKey } from '../domain/score/quiz.ts';
+import { isExhausted, type QuizWithKey } from '../domain/score/quiz.ts';
 import { ApiError } from '../platform/http/api-error.ts';
 import type { AttemptRecord } from '../stores/learning/quiz-record.ts';
 import { answerFrom, type LearnerCourse } from '../use-cases/find-course.ts';
@@ -13,7 +13,10 @@ export interface OpenQuiz {
   readonly course: LearnerCourse;
   /** Its options are named by their texts. */
   readonly quiz: QuizWithKey;
+  /** Passed also where a later publication lowered the mark to a score that the learner has, who has no attempt left to reach it again. */
   readonly attemptRecord: AttemptRecord;
+  /** The pass is not stored yet. */
+  readonly isPassNew: boolean;
   /** Lecture in which the quiz is taken. */
   readonly lecture: CourseLecture;
   /** All open lectures with this quiz, in the order of the course. */
@@ -47,6 +50,16 @@ export const findOpenQuiz = (
       const lecture = open[0] ?? first;
       requireOpen(lecture, course, at);
       const questions = quiz.questions.map(withTextOptionIds);
-      return { course, quiz: { ...quiz, questions }, attemptRecord, lecture, lectures: open };
+      const { attempts, passedAt, bestScore = -1 } = attemptRecord;
+      const isPassNew =
+        passedAt === undefined && bestScore >= quiz.passPercent && isExhausted(quiz, attempts);
+      return {
+        course,
+        quiz: { ...quiz, questions },
+        attemptRecord: isPassNew ? { ...attemptRecord, passedAt: new Date(at).toISOString() } : attemptRecord,
+        isPassNew,
+        lecture,
+        lectures: open,
+      };
     },
   );

@@ -80,6 +80,20 @@ describe('a quiz', () => {
     expect(await passMark(70)).toMatchObject({ bestScore: 50, passed: true });
   });
 
+  it('is passed by whom a lowered pass mark finds without an attempt left, and proves the course', async () => {
+    const { desk, learner } = await room.enrolled('short');
+    await learner.save('short', 'a', 60);
+    await desk.submit('short', 'basics', half);
+    await desk.submit('short', 'basics', wrong);
+    await room.publishQuiz('short', makeQuiz('basics', { attemptsAllowed: 2, passPercent: 50 }));
+    for (const _ of [1, 2])
+      expect((await desk.quiz('short', 'basics')).body).toMatchObject({ bestScore: 50, passed: true });
+    await room.publishQuiz('short', makeQuiz('basics', { attemptsAllowed: 2 }));
+    expect((await desk.quiz('short', 'basics')).body.passed).toBe(true);
+    expect((await learner.progress('short')).body.completedLectures).toEqual(['check', 'a']);
+    expect((await learner.complete('short')).body.completed).toBe(true);
+  });
+
   it('is there only through a lecture of the course', async () => {
     const { desk } = await room.enrolled('course');
     for (const [course, quiz, refusal] of [

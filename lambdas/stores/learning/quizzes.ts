@@ -43,8 +43,11 @@ export interface QuizStore {
   ): Promise<LearnerQuiz>;
   /** Saves an attempt and its changes in one transaction. @throws a conflict when another attempt was saved in the meantime */
   saveAttempt(write: AttemptWrite): Promise<void>;
-  /** Saves a first opening, or a pass that is not yet recorded for a lecture. Writes nothing when there is neither. */
-  saveProgress(write: PassingProgress): Promise<void>;
+  /**
+   * Saves a first opening, or a pass that is not yet recorded for a lecture. Writes nothing when there is neither.
+   * @param passedQuizId of a quiz whose pass is not recorded with its attempts either
+   */
+  saveProgress(write: PassingProgress, passedQuizId?: string): Promise<void>;
 }
 
 const attemptStep = (table: string, write: AttemptWrite): WriteStep => {
@@ -72,6 +75,17 @@ const attemptStep = (table: string, write: AttemptWrite): WriteStep => {
     },
   };
 };
+
+/** Records a pass beside attempts that were made before. */
+const passStep = (table: string, { sub, courseId, at }: PassingProgress, quizId: string): WriteStep => ({
+  Update: {
+    TableName: table,
+    Key: attemptsKey(sub, courseId, quizId),
+    UpdateExpression: 'SET passedAt = if_not_exists(passedAt, :at)',
+    ConditionExpression: 'attribute_exists(attempts)',
+    ExpressionAttributeValues: { ':at': at },
+  },
+});
 
 /** Creates the store of published quizzes and learners' attempts. */
 export const createQuizStore = (client: DynamoDBDocumentClient, tables: LearningTables): QuizStore => {
@@ -105,9 +119,10 @@ export const createQuizStore = (client: DynamoDBDocumentClient, tables: Learning
       ]);
     },
 
-    saveProgress: (write) => {
+    saveProgress: (write, passedQuizId) => {
       const reached = toReached(write);
       return writePassing(client, subscriptions, write, [
+        ...(passedQuizId === undefined ? [] : [passStep(learning, write, passedQuizId)]),
         ...(reached ? [summaryStep(learning, write, { reached })] : []),
         ...progressSteps(tables, write),
       ]);
