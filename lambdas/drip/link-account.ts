@@ -29,7 +29,7 @@ export const linkAccount =
       if (!known || isExpired(known, deps.now()) || (known.learner ?? sub) !== sub) {
         throw new ApiError('not_found');
       }
-      if (known.learner === sub && (enrollment?.subscription?.id ?? id) === id) return;
+      if (known.learner === sub && enrollment?.subscription?.id === id) return;
       const basis = requireBasis(course, entitlements);
       const at = new Date(deps.now()).toISOString();
       const learner = { sub, enrollment, zone, at };

@@ -42,14 +42,15 @@ export const claimSeat =
   (deps: TeamsDeps): Operation<'claimSeat'> =>
   async ({ caller, body: { token } }) => {
     await requireAllowance(deps.limits, { ...counters.seatClaim, who: caller.sub });
-    const { courseId, enrolls } = await retryOnConflict(async () => {
+    const courseId = await retryOnConflict(async () => {
       const found = await findInvitation(deps, token);
       if (!found) throw noInvitation();
       const { team, seat } = found;
       if (seat.holder !== caller.sub) await requireInvited(deps, caller, seat);
       await take(deps, caller, team, seat);
-      return team;
+      return team.courseId;
     });
-    if (!enrolls) await enrollLearner(deps, caller, courseId, () => deps.readZone(caller.sub));
+    // A seat of a course that is released over time, maybe only since it was bought, links a subscription.
+    await enrollLearner(deps, caller, courseId, () => deps.readZone(caller.sub));
     return { status: 200, body: { courseId } };
   };

@@ -45,7 +45,7 @@ const prepareLink = async (
 };
 
 /**
- * Enrolls the caller, and links the subscription of a drip course. Does nothing for who is enrolled.
+ * Enrolls the caller, and links the subscription of a drip course, also of who is enrolled without one. Else does nothing for who is enrolled.
  * @param findZone the time zone for the learner's courses, IANA name
  * @returns when the learner first enrolled (ISO 8601), and whether that is now
  * @throws ApiError 404, or 402 for a course that must be bought
@@ -59,7 +59,10 @@ export const enrollLearner = (
   retryOnConflict(async () => {
     const { course, enrollment, entitlements } = await findCourse(deps, caller.sub, courseId);
     const enrolledAt = enrollment?.enrolledAt;
-    if (enrolledAt !== undefined && isEnrolled(entitlements)) return { enrolledAt, isFirst: false };
+    // Whoever enrolled before the course was released over time has no subscription.
+    const isComplete = !course.drip || entitlements.subscription !== undefined;
+    if (enrolledAt !== undefined && isEnrolled(entitlements) && isComplete)
+      return { enrolledAt, isFirst: false };
     const basis = requireBasis(course, entitlements);
     const at = new Date(deps.now()).toISOString();
     const zone = await findZone(course);

@@ -65,15 +65,27 @@ const keepsOpen = (course: Course, clock: SubscriptionClock, { enrollment, at }:
   return openedBy(course, enrollment, at).every((id) => open.has(id));
 };
 
-/** The learner's clock from now on: the one in force, unless the subscription's started earlier; undefined if there is none. */
+/** The clock of a learner who enrolled before the course was released over time: it has run since then, and in UTC until now. */
+const sinceEnrollment = (clock: SubscriptionClock, enrolledAt: string, at: string): SubscriptionClock => {
+  const zone = clock.zones.at(-1)?.zone ?? 'UTC';
+  return {
+    ...clock,
+    subscribedAt: enrolledAt,
+    zones: [{ zone: 'UTC', since: enrolledAt }, ...(zone === 'UTC' ? [] : [{ zone, since: at }])],
+  };
+};
+
+/** The learner's clock from now on: the one in force, unless there is none or the subscription's started earlier. */
 const chooseClock = (
   course: Course,
   clock: SubscriptionClock,
   learner: LinkingLearner,
-): SubscriptionClock | undefined =>
-  startsEarlier(clock, learner) && keepsOpen(course, clock, learner)
-    ? clock
-    : learner.enrollment?.subscription;
+): SubscriptionClock => {
+  const { enrollment, at } = learner;
+  if (startsEarlier(clock, learner) && keepsOpen(course, clock, learner)) return clock;
+  const since = enrollment?.enrolledAt;
+  return enrollment?.subscription ?? (since === undefined ? clock : sinceEnrollment(clock, since, at));
+};
 
 /**
  * Attributes that start the release mails of an address confirmed at `at` (ISO 8601); none if its owner unsubscribed.
@@ -121,7 +133,7 @@ const takeMails = (
     };
   }
   if (mailedThrough === undefined) return startReleaseMails(course, subscription, at, clock);
-  return enrollment?.subscription ? dueNow(id) : {};
+  return enrollment?.enrolledAt === undefined ? {} : dueNow(id);
 };
 
 /** A new subscription for a verified address, or for the learner if there is none. */
@@ -173,8 +185,8 @@ export const linkSubscription = async (
   const id = takes || previous?.email === undefined ? own.id : previous.id;
   return {
     known,
-    linked: { ...linked, ...(takes && takeMails(course, subscription, learner, clock ?? own, previous)) },
-    ...(clock && { clock: { ...clock, id } }),
+    linked: { ...linked, ...(takes && takeMails(course, subscription, learner, clock, previous)) },
+    clock: { ...clock, id },
     ...(replaced && { replaced }),
   };
 };

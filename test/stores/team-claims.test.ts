@@ -4,6 +4,7 @@ import { publicCertificateKey } from '#lambdas/stores/learning/certificates.ts';
 import { enrollmentKey } from '#lambdas/stores/learning/learning-records.ts';
 import { tables } from '../support/dynamodb.ts';
 import { intercept } from '../support/faults.ts';
+import { courseOf, video } from '../support/learning.ts';
 import { listOutbox } from '../support/outbox.ts';
 import { putRow } from '../support/rows.ts';
 import { addressOf, useTeamRoom } from '../support/teams.ts';
@@ -90,6 +91,18 @@ describe('a claim', () => {
     const { subscription, enrollment } = await room.till.entitlements(learner, 'drip');
     expect(subscription?.subscribedAt).toBe(start + 3 * day);
     expect(enrollment).toEqual({ basis: 'grant', enrolledAt: start + 3 * day });
+  });
+
+  it('of a course that is released over time only since it was bought begins its schedule too', async () => {
+    const course = courseOf('converted', [video('a', { release: { afterDays: 7 } })], { price: 50 });
+    await room.till.publish(course);
+    const { learner, token } = await people.invited(2, 'converted');
+    await room.till.publish({ ...course, drip: true });
+    room.till.now = start + 3 * day;
+    expect(await people.claim(learner, token)).toMatchObject({ status: 200 });
+    const { subscription, enrollment } = await room.till.entitlements(learner, 'converted');
+    expect(subscription?.subscribedAt).toBe(start + 3 * day);
+    expect(enrollment?.basis).toBe('grant');
   });
 });
 

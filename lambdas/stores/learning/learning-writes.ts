@@ -23,8 +23,8 @@ export interface LearnerCourseId {
 export interface SubscriptionLink {
   readonly known: SubscriptionRecord | undefined;
   readonly linked: SubscriptionRecord & { readonly learner: string };
-  /** Start and time zones for the learner's unlock dates. Absent when the current ones are kept. */
-  readonly clock?: NonNullable<EnrollmentRecord['subscription']>;
+  /** Start and time zones for the learner's unlock dates. */
+  readonly clock: NonNullable<EnrollmentRecord['subscription']>;
   /** The subscription that got the learner's release mails so far, as it was read. It gets no more. */
   readonly replaced?: SubscriptionRecord;
 }
