@@ -1,13 +1,30 @@
 import type { DripContent, Pace } from '#contract/schemas/drip.ts';
-import { api, isAbort } from '../../../lib/api/index.ts';
+import { api, ApiProblem, isAbort } from '../../../lib/api/index.ts';
 import { type CourseLoads, findLastWatched, readRecords } from '../course/source.ts';
 
-/** Reads the learner's pace in a drip course; undefined on failure. */
-const readPace = (courseId: string, signal: AbortSignal): Promise<Pace | undefined> =>
-  api.getPace({ params: { courseId }, signal }).catch((error: unknown) => {
-    if (isAbort(error)) throw error;
-    return undefined;
-  });
+/**
+ * Reads the learner's pace; undefined on failure. Whoever enrolled before the course was released over time gets one first.
+ * @param content fails for who may not be in the course
+ */
+const readPace = async (
+  courseId: string,
+  signal: AbortSignal,
+  content: Promise<unknown>,
+): Promise<Pace | undefined> => {
+  const read = (): Promise<Pace> => api.getPace({ params: { courseId }, signal });
+  const join = async (error: unknown): Promise<Pace> => {
+    if (!(error instanceof ApiProblem) || error.code !== 'not_enrolled') throw error;
+    await content;
+    await api.enroll({ params: { courseId } });
+    return read();
+  };
+  return read()
+    .catch(join)
+    .catch((error: unknown) => {
+      if (isAbort(error)) throw error;
+      return undefined;
+    });
+};
 
 /** Loads courses that are released over time. */
 export const dripLoads: CourseLoads = {
@@ -20,7 +37,8 @@ export const dripLoads: CourseLoads = {
       onSections(answer.content, reading);
       return answer;
     };
-    const [answer, known, pace] = await Promise.all([getContent(), reading, readPace(courseId, signal)]);
+    const content = getContent();
+    const [answer, known, pace] = await Promise.all([content, reading, readPace(courseId, signal, content)]);
     const records = known ?? [];
     const { title, content: sections, unlockedContent, nextReleaseDate, isPremium, progress } = answer;
     const completedLectures = records.filter(({ completed }) => completed).map(({ lectureId }) => lectureId);
