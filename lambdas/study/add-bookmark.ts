@@ -13,10 +13,16 @@ import { toBookmark } from './to-bookmark.ts';
 /** Adds a bookmark. The first call answers 201, every later one 200 with the same bookmark. */
 export const addBookmark =
   ({ bookmarks, now }: StudyDeps): Operation<'addBookmark'> =>
-  async ({ caller: { sub }, params: { courseId }, body: { lectureIndex, timestamp } }) => {
+  async ({ caller: { sub }, params: { courseId }, body }) => {
+    const { timestamp } = body;
     const { course } = requireEnrollment(await bookmarks.readCourse(sub, courseId));
-    const lecture = lecturesOf(course).find((each) => each.lectureIndex === lectureIndex)?.lecture;
-    if (!lecture) throw new ApiError('not_found');
+    const found = lecturesOf(course).find((each) =>
+      body.lectureId === undefined
+        ? each.lectureIndex === body.lectureIndex
+        : each.lecture.id === body.lectureId,
+    );
+    if (!found) throw new ApiError('not_found');
+    const { lecture, lectureIndex } = found;
     if (!isWithin(lecture, timestamp)) {
       throw invalidRequest(['timestamp'], `The lecture ends at ${lecture.duration} seconds`);
     }

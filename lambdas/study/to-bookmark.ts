@@ -4,6 +4,6 @@ import type { BookmarkRecord } from '../stores/learning/bookmarks.ts';
 
 /** Converts a bookmark to wire format, with the current index of its lecture in the course. */
 export const toBookmark = (
-  { id, timestamp, createdAt }: BookmarkRecord,
+  { id, lectureId, timestamp, createdAt }: BookmarkRecord,
   lectureIndex: string,
-): z.output<typeof Bookmark> => ({ id, lectureIndex, timestamp, createdAt });
+): z.output<typeof Bookmark> => ({ id, lectureIndex, lectureId, timestamp, createdAt });

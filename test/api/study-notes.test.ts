@@ -10,8 +10,8 @@ const notes = (token: string, path = notesAt('0', lecture)) => call('GET', path,
 const write = (token: string, body: unknown, path = notesAt('0', lecture)) =>
   call('POST', path, { token, body });
 const marks = (token: string) => call('GET', `/api/courses/${course}/bookmarks`, { token });
-const mark = (token: string, lectureIndex: unknown, timestamp: unknown, courseId = course) =>
-  call('POST', `/api/courses/${courseId}/bookmarks`, { token, body: { lectureIndex, timestamp } });
+const mark = (token: string, lectureIndex: unknown, timestamp: unknown, more = {}) =>
+  call('POST', `/api/courses/${course}/bookmarks`, { token, body: { lectureIndex, timestamp, ...more } });
 const unmark = (token: string, id: string, courseId = course) =>
   call('DELETE', `/api/courses/${courseId}/bookmarks/${encodeURIComponent(id)}`, { token });
 const enrolled = async () => (await enrolledIn(course)).token;
@@ -69,5 +69,18 @@ describe('bookmarks', () => {
     expect((await unmark(token, id)).status).toBe(204);
     expect((await unmark(token, id)).status).toBe(404);
     expect((await marks(token)).json).toEqual([other.json]);
+  });
+
+  it('are in the lecture whose id is sent, whatever has the index that is sent', async () => {
+    const token = await enrolled();
+    const made = await mark(token, '0-1', 12, { lectureId: lecture });
+    expect(made.status, made.text).toBe(201);
+    expect(made.json).toMatchObject({ lectureIndex: '0-0', lectureId: lecture });
+    const same = await mark(token, '0-0', 12);
+    expect([same.status, same.text]).toEqual([200, made.text]);
+    const gone = await mark(token, '0-0', 12, { lectureId: 'none-such' });
+    expect([gone.status, gone.json.code]).toEqual([404, 'not_found']);
+    expect((await mark(token, '0-0', 12, { lectureId: 'a#b' })).status).toBe(400);
+    expect((await marks(token)).json).toEqual([made.json]);
   });
 });

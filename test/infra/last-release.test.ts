@@ -46,6 +46,8 @@ const accepted: Readonly<Record<'oldPages' | 'newPages', Readonly<Record<string,
         'buying for others fails with a message, and keeps what was typed for the next try',
       ]),
     ),
+    'POST /api/courses/{courseId}/bookmarks: body.lectureId: not known':
+      'adding a bookmark fails with a message, rather than in another lecture',
     'POST /api/courses/{courseId}/enroll: body.timeZone: not known': 'the page enrolls again without it',
     ...Object.fromEntries(
       ['search', ...filterNames].map((name) => [

@@ -66,6 +66,7 @@ describe('bookmarks', () => {
       body: {
         id: expect.stringMatching(/^[\w-]{22}$/),
         lectureIndex: '0-1',
+        lectureId: 'b',
         timestamp: 31.5,
         createdAt: '2026-11-21T10:00:00.000Z',
       },
@@ -108,6 +109,21 @@ describe('bookmarks', () => {
     expect(await desk.mark('course', '0-0', 7)).toMatchObject({ status: 200, body: { id } });
     await room.classroom.publish(courseOf('course', [video('a')]));
     expect((await desk.bookmarks('course')).body).toEqual([]);
+  });
+
+  it('are in the lecture that a page names, whatever has its index by now', async () => {
+    const { desk } = await room.enrolled('course');
+    await room.classroom.publish(
+      courseOf('course', [video('new'), video('a', { duration: 90 }), video('b')]),
+    );
+    const { status, body } = await desk.mark('course', '0-0', 75, 'a');
+    expect([status, body]).toMatchObject([201, { lectureIndex: '0-1', lectureId: 'a', timestamp: 75 }]);
+    expect((await desk.bookmarks('course')).body).toEqual([body]);
+    await room.classroom.publish(courseOf('course', [video('new'), video('b')]));
+    await expect(desk.mark('course', '0-0', 7, 'a')).rejects.toMatchObject({
+      code: 'not_found',
+      message: 'Not found.',
+    });
   });
 
   it('are removed once, and only by their owner', async () => {

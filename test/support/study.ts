@@ -136,8 +136,8 @@ export const openStudyRoom = async (client: DynamoDBDocumentClient) => {
       write: (courseId: string, section: string, lecture: string, content: string, basedOn?: string | null) =>
         saveNotes(deps)(request({ params: { courseId, section, lecture }, body: { content, basedOn } })),
       bookmarks: (courseId: string) => listBookmarks(deps)(request({ params: { courseId } })),
-      mark: (courseId: string, lectureIndex: string, timestamp: number) =>
-        addBookmark(deps)(request({ params: { courseId }, body: { lectureIndex, timestamp } })),
+      mark: (courseId: string, lectureIndex: string, timestamp: number, lectureId?: string) =>
+        addBookmark(deps)(request({ params: { courseId }, body: { lectureIndex, lectureId, timestamp } })),
       unmark: (courseId: string, bookmarkId: string) =>
         removeBookmark(deps)(request({ params: { courseId, bookmarkId } })),
     };

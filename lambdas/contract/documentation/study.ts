@@ -4,6 +4,7 @@ import type { DocumentationOf } from './endpoint-documentation.ts';
 const exampleBookmark = {
   id: 'b_01',
   lectureIndex: '0-0',
+  lectureId: 'what-is-retrieval',
   timestamp: 31,
   createdAt: '2026-11-21T10:00:00.000Z',
 };
@@ -58,7 +59,10 @@ export const studyDocumentation = {
   },
   addBookmark: {
     summary: 'Add a bookmark; the same place again answers 200',
-    example: { request: { lectureIndex: '0-0', timestamp: 31 }, response: exampleBookmark },
+    example: {
+      request: { lectureIndex: '0-0', lectureId: 'what-is-retrieval', timestamp: 31 },
+      response: exampleBookmark,
+    },
   },
   removeBookmark: {
     summary: 'Remove a bookmark',

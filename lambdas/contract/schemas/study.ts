@@ -29,10 +29,17 @@ export const QuizResult = z.object({
   ),
 });
 
-export const BookmarkBody = z.strictObject({ lectureIndex: LectureIndex, timestamp: Seconds });
+export const BookmarkBody = z.strictObject({
+  lectureIndex: LectureIndex,
+  /** Takes precedence over the index, which a release may have given to another lecture while a page was open. */
+  lectureId: z.optional(LectureId),
+  timestamp: Seconds,
+});
 export const Bookmark = z.object({
   id: ServerId,
   lectureIndex: LectureIndex,
+  /** Functions of the release before do not answer it. */
+  lectureId: z.optional(LectureId),
   timestamp: Seconds,
   createdAt: Instant,
 });

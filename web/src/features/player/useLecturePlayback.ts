@@ -22,7 +22,7 @@ export const useLecturePlayback = (
   const asked = useMemo(() => (at === null ? null : { at, key }), [at, key]);
   const { hasEnded, markEnded, clearEnded } = useEnded(`${lecture.id} ${asked?.key ?? ''}`);
   const bookmarks = useBookmarks(sub, courseId);
-  const { kept, onBookmark } = useBookmarkHere(bookmarks, lecture.lectureIndex, getPosition);
+  const { kept, onBookmark } = useBookmarkHere(bookmarks, lecture, getPosition);
   useShortcuts(player, { onHelp, onBookmark });
   return {
     /** Where the address asks the video to start. */

@@ -16,6 +16,8 @@ interface Dated extends Fact {
 export interface BookmarkFact extends Dated {
   readonly kind: 'bookmark';
   readonly lectureIndex: string;
+  /** Pages of an earlier release kept the index alone. */
+  readonly lectureId?: string | undefined;
   /** Seconds. */
   readonly timestamp: number;
   readonly isKept: boolean;
@@ -47,8 +49,8 @@ const isFact = (value: unknown): value is LearnerFact => {
 };
 
 const sendBookmark = async (api: FactsApi, fact: BookmarkFact): Promise<unknown> => {
-  const { courseId, lectureIndex, timestamp, isKept, bookmarkId } = fact;
-  const add = () => api.addBookmark({ params: { courseId }, body: { lectureIndex, timestamp } });
+  const { courseId, lectureIndex, lectureId, timestamp, isKept, bookmarkId } = fact;
+  const add = () => api.addBookmark({ params: { courseId }, body: { lectureIndex, lectureId, timestamp } });
   if (isKept) return add();
   // The same place has the same bookmark, so adding it tells the id of one that was added without a network.
   const id = bookmarkId ?? (await add()).id;

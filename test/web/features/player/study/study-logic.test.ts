@@ -285,4 +285,7 @@ it('bookmarks are sorted in the order of the course, those of removed lectures l
   );
   expect(ordered.map(({ bookmark }) => bookmark.id)).toEqual(['a', 'b1', 'b2', 'lost']);
   expect(ordered.map(({ placed }) => placed?.lecture.id)).toEqual(['a', 'b', 'b', undefined]);
+  // On a page that was open before a release moved them.
+  const moved = { ...mark('b3', '0-0', 4), lectureId: 'b' };
+  expect(orderBookmarks([moved], lectures)[0]?.placed?.lecture.id).toBe('b');
 });

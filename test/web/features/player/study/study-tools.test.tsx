@@ -54,9 +54,38 @@ describe('bookmarks in the player', () => {
     await press('Bookmark this moment');
     expect(await screen.findByText(/Bookmarked at 0:08/)).toBeTruthy();
     expect(callsTo(calls, 'POST', /bookmarks/).map(({ body }) => body)).toEqual([
-      { lectureIndex: '0-0', timestamp: 754 },
-      { lectureIndex: '0-0', timestamp: 8 },
+      { lectureIndex: '0-0', lectureId: 'a', timestamp: 754 },
+      { lectureIndex: '0-0', lectureId: 'a', timestamp: 8 },
     ]);
+  });
+
+  it('name their lecture, which has another place by now, when they are added, sent later, and had back', async () => {
+    let answer: () => object = () => {
+      throw new TypeError('Failed to fetch');
+    };
+    const moved = { ...mark('1', '0-2', 20), lectureId: 'a' };
+    const calls = course({
+      'GET /courses/rag/bookmarks': [moved],
+      'POST /courses/rag/bookmarks': () => answer(),
+      'DELETE /courses/rag/bookmarks/1': () => ({ body: null }),
+    });
+    show('a');
+    await screen.findByTestId('video');
+    await userEvent.keyboard('b');
+    await screen.findByText(/Bookmarked at 12:34/);
+    await openTab('Bookmarks');
+    const remove = { name: 'Remove the bookmark at 0:20 in Lecture a' };
+    await screen.findByRole('button', remove);
+    answer = () => ({ body: { ...moved, id: '2', timestamp: 754 } });
+    act(() => void window.dispatchEvent(new Event('online')));
+    const sent = () => callsTo(calls, 'POST', /bookmarks/).map(({ body }) => body);
+    const first = { lectureIndex: '0-0', lectureId: 'a', timestamp: 754 };
+    await waitFor(() => expect(sent()).toEqual([first, first]));
+    await userEvent.click(await screen.findByRole('button', remove));
+    await press('Undo');
+    await waitFor(() =>
+      expect(sent()).toEqual([first, first, { lectureIndex: '0-2', lectureId: 'a', timestamp: 20 }]),
+    );
   });
 
   it('tell once that one made offline was refused later, and it is forgotten', async () => {

@@ -9,8 +9,9 @@ import { ProblemMessage } from '#web/components/ui/ProblemMessage.tsx';
 import { formatClock, formatCount } from '#web/lib/text/format.ts';
 import { usePlayerSource } from '../../course/source.ts';
 import { useOpenLecture } from '../../lectures/open-lecture.ts';
+import type { Bookmark } from './bookmark-place.ts';
 import classes from './Bookmarks.module.css';
-import { type Bookmark, orderBookmarks, type PlacedBookmark } from './order.ts';
+import { orderBookmarks, type PlacedBookmark } from './order.ts';
 import type { Bookmarks } from './useBookmarks.ts';
 
 const gone = 'A lecture that is no longer part of the course';
@@ -101,10 +102,10 @@ const BookmarksPanel = ({
     requestAnimationFrame(() => undoButton.current?.focus());
     if (!(await remove(bookmark))) setUndo(null);
   };
-  const restore = async ({ lectureIndex, timestamp }: Bookmark) => {
+  const restore = async (bookmark: Bookmark) => {
     setUndo(null);
     title.current?.focus();
-    await add(lectureIndex, timestamp);
+    await add(bookmark);
   };
   return (
     <Stack gap="0.9rem">

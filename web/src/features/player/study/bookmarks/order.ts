@@ -1,7 +1,5 @@
-import type { ResponseOf } from '#web/lib/api/index.ts';
 import type { PlacedLecture } from '../../course/lectures.ts';
-
-export type Bookmark = ResponseOf<'listBookmarks'>[number];
+import { type Bookmark, isSameLecture } from './bookmark-place.ts';
 
 /** A bookmark with its lecture, which is undefined if it is no longer in the course. */
 export interface PlacedBookmark {
@@ -14,9 +12,12 @@ export const orderBookmarks = (
   bookmarks: readonly Bookmark[],
   lectures: readonly PlacedLecture[],
 ): PlacedBookmark[] => {
-  const places = new Map(lectures.map((placed, index) => [placed.lecture.lectureIndex, { placed, index }]));
+  const places = lectures.map((placed, index) => {
+    const { id: lectureId, lectureIndex } = placed.lecture;
+    return { placed, index, lectureId, lectureIndex };
+  });
   return bookmarks
-    .map((bookmark) => ({ bookmark, place: places.get(bookmark.lectureIndex) }))
+    .map((bookmark) => ({ bookmark, place: places.find((each) => isSameLecture(each, bookmark)) }))
     .sort(
       (a, b) =>
         (a.place?.index ?? lectures.length) - (b.place?.index ?? lectures.length) ||

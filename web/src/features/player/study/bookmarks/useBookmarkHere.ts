@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
+import type { Lecture } from '#contract/schemas/course.ts';
 import type { Bookmarks } from './useBookmarks.ts';
 
 /** How long the player confirms a new bookmark. */
@@ -10,7 +11,7 @@ const flashMs = 2_500;
  */
 export const useBookmarkHere = (
   { add }: Pick<Bookmarks, 'add'>,
-  lectureIndex: string,
+  { id: lectureId, lectureIndex }: Pick<Lecture, 'id' | 'lectureIndex'>,
   getPosition: () => number | null,
 ) => {
   const [kept, setKept] = useState<{ readonly seconds: number } | null>(null);
@@ -21,8 +22,8 @@ export const useBookmarkHere = (
   }, [kept]);
   const bookmark = useCallback(async () => {
     const seconds = Math.floor(getPosition() ?? 0);
-    if (await add(lectureIndex, seconds)) setKept({ seconds });
-  }, [add, getPosition, lectureIndex]);
+    if (await add({ lectureIndex, lectureId, timestamp: seconds })) setKept({ seconds });
+  }, [add, getPosition, lectureIndex, lectureId]);
   return {
     /** The bookmark just added, for a short confirmation. */
     kept,

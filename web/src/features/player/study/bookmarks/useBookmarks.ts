@@ -3,7 +3,7 @@ import { api, type ApiProblem, isAbort } from '#web/lib/api/index.ts';
 import { useStore } from '#web/lib/browser/external-store.ts';
 import { type BookmarkFact, dated, facts } from '#web/lib/saves/facts.ts';
 import { showToast } from '#web/lib/shell/toast.ts';
-import type { Bookmark } from './order.ts';
+import { type Bookmark, type BookmarkPlace, isSamePlace } from './bookmark-place.ts';
 
 export interface Bookmarks {
   /** `null` until loaded. */
@@ -12,7 +12,7 @@ export interface Bookmarks {
   /** Loads the list now, and again whenever the course changes. */
   readonly load: () => void;
   /** Resolves to true on success; shows a message on failure. */
-  readonly add: (lectureIndex: string, timestamp: number) => Promise<boolean>;
+  readonly add: (place: BookmarkPlace) => Promise<boolean>;
   /** Resolves to true on success; shows a message on failure. */
   readonly remove: (bookmark: Bookmark) => Promise<boolean>;
 }
@@ -26,21 +26,14 @@ const addFailure = (error: unknown): string =>
 const unsentPrefix = 'unsent:';
 
 /** Bookmarks with what was done on this device and not sent yet. */
-const withUnsent = (list: readonly Bookmark[], unsent: readonly BookmarkFact[]): readonly Bookmark[] => {
-  const places = new Map(list.map((each) => [`${each.lectureIndex} ${each.timestamp}`, each]));
-  for (const { lectureIndex, timestamp, isKept, id, at } of unsent) {
-    const place = `${lectureIndex} ${timestamp}`;
-    if (!isKept) places.delete(place);
-    else if (!places.has(place))
-      places.set(place, {
-        id: unsentPrefix + id,
-        lectureIndex,
-        timestamp,
-        createdAt: new Date(at).toISOString(),
-      });
-  }
-  return [...places.values()];
-};
+const withUnsent = (list: readonly Bookmark[], unsent: readonly BookmarkFact[]): readonly Bookmark[] =>
+  unsent.reduce((known, fact) => {
+    const { lectureIndex, lectureId, timestamp, isKept, id, at } = fact;
+    if (!isKept) return known.filter((each) => !isSamePlace(each, fact));
+    if (known.some((each) => isSamePlace(each, fact))) return known;
+    const createdAt = new Date(at).toISOString();
+    return [...known, { id: unsentPrefix + id, lectureIndex, lectureId, timestamp, createdAt }];
+  }, list);
 
 interface Known {
   readonly courseId: string;
@@ -90,8 +83,9 @@ export const useBookmarks = (sub: string, courseId: string): Bookmarks => {
     setWanted((count) => count + 1);
   }, [change]);
   const add = useCallback(
-    async (lectureIndex: string, timestamp: number) => {
-      const fact = { ...dated(), kind: 'bookmark', courseId, lectureIndex, timestamp, isKept: true } as const;
+    async ({ lectureIndex, lectureId, timestamp }: BookmarkPlace) => {
+      const place = { courseId, lectureIndex, lectureId, timestamp };
+      const fact = { ...dated(), kind: 'bookmark', ...place, isKept: true } as const;
       try {
         const kept = (await facts.keepAndSend(sub, fact)) as Bookmark | undefined;
         if (kept)
@@ -109,9 +103,9 @@ export const useBookmarks = (sub: string, courseId: string): Bookmarks => {
     [sub, courseId, change],
   );
   const remove = useCallback(
-    async ({ id, lectureIndex, timestamp }: Bookmark) => {
+    async ({ id, lectureIndex, lectureId, timestamp }: Bookmark) => {
       const known = id.startsWith(unsentPrefix) ? {} : { bookmarkId: id };
-      const place = { courseId, lectureIndex, timestamp };
+      const place = { courseId, lectureIndex, lectureId, timestamp };
       try {
         const done = await facts.keepAndSend(sub, {
           ...dated(),
@@ -122,11 +116,9 @@ export const useBookmarks = (sub: string, courseId: string): Bookmarks => {
         });
         if (done === undefined) return true;
         // One that was just added may have got its id meanwhile.
-        const isOther = (each: Bookmark) =>
-          each.lectureIndex !== lectureIndex || each.timestamp !== timestamp;
         change((now) => ({
           ...now,
-          added: now.added.filter(isOther),
+          added: now.added.filter((each) => !isSamePlace(each, place)),
           removed: new Set(now.removed).add(id),
         }));
         return true;
