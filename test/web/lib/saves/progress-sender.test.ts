@@ -21,7 +21,7 @@ class Failure extends Error {
 const start = Date.parse('2026-11-21T10:00:00.000Z');
 
 /** Creates a sender whose server responds with `answers` in order, then with successes. */
-const build = (answers: (number | 'ok')[] = [], server = savedRecord()) => {
+const build = (answers: (number | 'ok')[] = [], server = savedRecord(), duration = 60) => {
   const queue = createOfflineQueue('ada', deviceStorage);
   const sent: (ProgressBody & { keepalive: boolean })[] = [];
   const onSaved = vi.fn();
@@ -34,6 +34,7 @@ const build = (answers: (number | 'ok')[] = [], server = savedRecord()) => {
       return answer === 'ok' ? Promise.resolve(savedRecord(body)) : Promise.reject(new Failure(answer));
     },
     read,
+    readDuration: () => Promise.resolve(duration),
     onSaved,
     getStatus: (error) => (error instanceof Failure ? error.status : 0),
   });
@@ -94,6 +95,34 @@ describe('progress sender', () => {
     await vi.advanceTimersByTimeAsync(120_000);
     expect(sent).toHaveLength(1);
     expect(queue.all()).toEqual([]);
+  });
+
+  it('sends what was watched of a film that is shorter by now up to its end, and keeps the rest', async () => {
+    const { sender, sent, queue, onSaved } = build([400], savedRecord(), 300);
+    const watched = pendingSave({ timestamp: 120, furthest: 400, totalDuration: 420, completed: true });
+    await sender.save(watched);
+    const body = { timestamp: 120, completed: true, keepalive: false };
+    expect(sent).toEqual([
+      { ...body, furthest: 400, totalDuration: 420 },
+      { ...body, furthest: 300, totalDuration: 300 },
+    ]);
+    expect(onSaved).toHaveBeenCalledTimes(1);
+    expect(queue.all()).toEqual([]);
+  });
+
+  it('tells only that a lecture is done which was a film when it was watched', async () => {
+    const { sender, sent } = build([400], savedRecord(), 0);
+    await sender.save(pendingSave({ timestamp: 55, furthest: 55, completed: true }));
+    expect(sent.at(-1)).toEqual({ timestamp: 0, totalDuration: 0, completed: true, keepalive: false });
+  });
+
+  it('keeps what was watched of such a film when the network is lost before its end is sent', async () => {
+    const { queue, sender, sent } = build([400, 0, 400]);
+    await sender.save(pendingSave({ timestamp: 400, furthest: 400, totalDuration: 420 }));
+    expect(queue.all()).toHaveLength(1);
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(queue.all()).toEqual([]);
+    expect(sent.at(-1)).toMatchObject({ timestamp: 60 });
   });
 
   it('keeps a save without a session for the next drain', async () => {

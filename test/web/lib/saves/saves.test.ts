@@ -5,7 +5,16 @@ import { deviceStorage } from '#web/lib/browser/browser-storage.ts';
 import { createOfflineQueue, type PendingSave } from '#web/lib/saves/offline-queue.ts';
 import { getSaves } from '#web/lib/saves/saves.ts';
 import { saveBeforeSignOut } from '#web/lib/session/before-sign-out.ts';
-import { callsTo, fakeApi, signIn, signOut } from '../../support/learner.tsx';
+import {
+  type Call,
+  callsTo,
+  contentOf,
+  fakeApi,
+  lectureOf,
+  problem,
+  signIn,
+  signOut,
+} from '../../support/learner.tsx';
 import { pendingSave, savedRecord } from '../../support/saves.ts';
 
 const save = (change: Partial<PendingSave> = {}): PendingSave =>
@@ -69,6 +78,24 @@ describe('the saves of a learner', () => {
     await getSaves(other).sender.save(save({ lectureId: 'two' }));
     expect(sent()).toEqual(['/courses/rag/lectures/two/progress']);
     expect(waitsOf(sub)).toEqual([save({ savedAt: expect.any(Number) as number })]);
+  });
+
+  it('end with a film that became shorter after it was watched without a network', async () => {
+    calls = fakeApi({
+      'GET /courses/rag/content': contentOf([lectureOf('one', { duration: 300 })]),
+      'POST /courses/rag/lectures/one/progress': ({ body: sent }: Call) =>
+        (sent as PendingSave).timestamp > 305
+          ? problem(400, 'invalid_request')()
+          : { body: savedRecord(sent as PendingSave) },
+    });
+    const sub = signIn();
+    const watched = { timestamp: 400, furthest: 400, totalDuration: 420, completed: true };
+    await getSaves(sub).sender.save(save(watched));
+    expect(callsTo(calls, 'POST', /progress$/).map((call) => call.body)).toEqual([
+      { timestamp: 400, totalDuration: 420, completed: true },
+      { timestamp: 300, totalDuration: 300, completed: true },
+    ]);
+    expect(waitsOf(sub)).toEqual([]);
   });
 
   it('make the dashboard ask again where to go on', async () => {

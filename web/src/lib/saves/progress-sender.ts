@@ -12,6 +12,8 @@ export interface ProgressSenderOptions {
   readonly post: (save: PendingSave, body: ProgressBody, keepalive: boolean) => Promise<LectureProgress>;
   /** Reads the server's record, which is compared before an old save is sent. */
   readonly read: (save: PendingSave) => Promise<LectureProgress>;
+  /** Reads how many seconds the lecture lasts now; infinite for one that is no longer in its course. */
+  readonly readDuration: (save: PendingSave) => Promise<number>;
   /** Called with the server's record once it has all of a save. */
   readonly onSaved: (courseId: string, progress: LectureProgress) => void;
   /** Returns the HTTP status of a failure; 0 for a network failure. */
@@ -62,7 +64,7 @@ const isFinal = (status: number) => status >= 400 && status !== 401 && !isRetrya
 
 /** Sends saves in order, retries failures, and drops a save only when the server accepted it or refused it for good. */
 export const createProgressSender = (options: ProgressSenderOptions): ProgressSender => {
-  const { queue, post, read, onSaved, getStatus, now = Date.now } = options;
+  const { queue, post, read, readDuration, onSaved, getStatus, now = Date.now } = options;
   let attempts = 0;
   let retry: ReturnType<typeof setTimeout> | undefined;
   let stopped = false;
@@ -77,12 +79,25 @@ export const createProgressSender = (options: ProgressSenderOptions): ProgressSe
     attempts += 1;
   };
 
+  /** Posts a save. What was watched of a film that has become shorter since, which the server refuses, counts up to its end. */
+  const postWithin = async (due: PendingSave, keepalive: boolean): Promise<LectureProgress> => {
+    try {
+      return await post(due, toBody(due), keepalive);
+    } catch (error) {
+      if (getStatus(error) !== 400) throw error;
+      const end = await readDuration(due);
+      const [timestamp, furthest] = [Math.min(due.timestamp, end), Math.min(due.furthest, end)];
+      if (timestamp === due.timestamp && furthest === due.furthest) throw error;
+      return post(due, toBody({ ...due, timestamp, furthest, totalDuration: end }), keepalive);
+    }
+  };
+
   const deliver = async (waiting: PendingSave, keepalive: boolean): Promise<void> => {
     try {
       const isOld = !keepalive && now() - waiting.savedAt > staleMs;
       const known = isOld ? await read(waiting) : undefined;
       const due = known ? reconcile(waiting, known) : waiting;
-      const record = due ? await post(waiting, toBody(due), keepalive) : known;
+      const record = due ? await postWithin(due, keepalive) : known;
       queue.remove(waiting);
       attempts = 0;
       if (record) onSaved(waiting.courseId, record);
