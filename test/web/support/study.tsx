@@ -57,3 +57,23 @@ export const press = (name: string | RegExp) => userEvent.click(screen.getByRole
 export const openTab = async (name: string) => {
   await userEvent.click(await screen.findByRole('tab', { name }));
 };
+/** How an attempt at the quiz went. */
+export const resultOf = (score: number, attemptsUsed = 1) => ({
+  score,
+  passed: score >= 70,
+  attemptsUsed,
+  attemptsAllowed: 3,
+  results: [
+    { questionId: 'q1', correct: score === 100, explanation: 'Because of that.' },
+    { questionId: 'q2', correct: true },
+  ],
+});
+/** Answers both questions of the quiz. */
+export const answer = async (single: string) => {
+  await userEvent.click(screen.getByRole('radio', { name: single }));
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Beta' }));
+};
+export const openQuiz = async () => {
+  show('quiz');
+  await userEvent.click(await screen.findByRole('button', { name: 'Start the quiz' }));
+};

@@ -5,29 +5,11 @@ import { resourceKeys } from '#web/lib/api/resource-keys.ts';
 import { hasResource, seedResources } from '#web/lib/api/useResource.ts';
 import { type Call, callsTo, problem, signIn, signOut } from '../../../support/learner.tsx';
 import { freshPlayer } from '../../../support/player.tsx';
-import { course, press, quiz, show } from '../../../support/study.tsx';
+import { answer, course, openQuiz, press, quiz, resultOf, show } from '../../../support/study.tsx';
 
 vi.mock('#web/features/player/playback/VideoStage.tsx', () => import('../../../support/stage.tsx'));
 freshPlayer();
 
-const resultOf = (score: number, attemptsUsed = 1) => ({
-  score,
-  passed: score >= 70,
-  attemptsUsed,
-  attemptsAllowed: 3,
-  results: [
-    { questionId: 'q1', correct: score === 100, explanation: 'Because of that.' },
-    { questionId: 'q2', correct: true },
-  ],
-});
-const answer = async (single: string) => {
-  await userEvent.click(screen.getByRole('radio', { name: single }));
-  await userEvent.click(screen.getByRole('checkbox', { name: 'Beta' }));
-};
-const openQuiz = async () => {
-  show('quiz');
-  await userEvent.click(await screen.findByRole('button', { name: 'Start the quiz' }));
-};
 describe('quiz in the player', () => {
   it('says first what it asks for', async () => {
     course({ 'GET /courses/rag/quiz/check': { ...quiz, attemptsUsed: 1, bestScore: 50 } });

@@ -2,21 +2,18 @@ import { Alert, Paper, Skeleton, Stack } from '@mantine/core';
 import { type ComponentProps, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { api } from '#web/lib/api/index.ts';
 import { useResource } from '#web/lib/api/useResource.ts';
-import { deviceStorage } from '#web/lib/browser/browser-storage.ts';
+import type { QuizFact } from '#web/lib/saves/facts.ts';
 import { LectureProblem } from '../../lectures/LectureProblem.tsx';
 import { Notice } from '../../lectures/Notice.tsx';
 import { useOpenLecture } from '../../lectures/open-lecture.ts';
 import {
-  type Attempt,
-  attemptKey,
   attemptsLeft,
   fromAnswersBody,
-  keepAttempt,
+  isGradedByOthers,
   newAttempt,
   type Quiz,
   type QuizAnswers,
   type QuizResult,
-  readAttempt,
   toAnswersBody,
   withResult,
 } from './answers.ts';
@@ -24,7 +21,18 @@ import classes from './Quiz.module.css';
 import { QuizForm } from './QuizForm.tsx';
 import { QuizIntro } from './QuizIntro.tsx';
 import { QuizReview } from './QuizReview.tsx';
+import { useAttempt } from './useAttempt.ts';
 import { useHandIn } from './useHandIn.ts';
+
+const changed = 'This quiz has changed since you opened it.';
+const exhausted = 'These answers could not be graded because you have used every attempt.';
+
+interface Graded {
+  readonly result: QuizResult;
+  readonly sent: QuizAnswers;
+  /** By other questions than the page had shown. */
+  readonly isByOthers: boolean;
+}
 
 /** The surface that a quiz is on. */
 const Pane = (props: ComponentProps<typeof Paper<'div'>>) => (
@@ -54,13 +62,11 @@ const QuizStatus = ({
 );
 
 const OpenQuiz = ({ first, quizId }: { readonly first: Quiz; readonly quizId: string }) => {
-  const { courseId, sub, lecture, next, openNext, onCompleted } = useOpenLecture();
-  const storageKey = attemptKey(sub, courseId, quizId);
-  const [quiz, setQuiz] = useState(first);
-  const [attempt, setAttempt] = useState(() => readAttempt(deviceStorage, storageKey, first));
+  const { lecture, next, openNext, onCompleted } = useOpenLecture();
+  const { quiz, setQuiz, attempt, change, readAgain, putBack } = useAttempt(first, quizId);
   const { answers } = attempt;
   const [isOpen, setIsOpen] = useState(() => Object.keys(answers).length > 0 && attemptsLeft(first) !== 0);
-  const [graded, setGraded] = useState<{ result: QuizResult; sent: QuizAnswers } | null>(null);
+  const [graded, setGraded] = useState<Graded | null>(null);
   const [said, setSaid] = useState('');
   const pane = useRef<HTMLDivElement>(null);
 
@@ -70,17 +76,14 @@ const OpenQuiz = ({ first, quizId }: { readonly first: Quiz; readonly quizId: st
     if (passed) onPassed();
   }, [passed]);
 
-  const change = (changed: Attempt) => {
-    setAttempt(changed);
-    keepAttempt(deviceStorage, storageKey, changed);
-  };
-  const begin = () => {
+  /** Opens the form, with a message if there is something to know first. */
+  const begin = (why = '') => {
     setGraded(null);
     setIsOpen(true);
-    setSaid('');
+    setSaid(why);
     requestAnimationFrame(() => {
       pane.current?.scrollIntoView({ block: 'start' });
-      pane.current?.querySelector<HTMLInputElement>('input')?.focus({ preventScroll: true });
+      (why ? pane.current : pane.current?.querySelector('input'))?.focus({ preventScroll: true });
     });
   };
   /** Returns to the start page of the quiz with a message. */
@@ -92,16 +95,24 @@ const OpenQuiz = ({ first, quizId }: { readonly first: Quiz; readonly quizId: st
 
   /** Shows how an attempt went. */
   const show = (result: QuizResult, sent: QuizAnswers) => {
-    setGraded({ result, sent });
+    const isByOthers = isGradedByOthers(quiz, result);
+    const score = `${result.passed ? 'Passed' : 'Not passed yet'}. Your score is ${result.score} percent.`;
+    setGraded({ result, sent, isByOthers });
     setIsOpen(false);
     setQuiz((now) => withResult(now, result));
-    setSaid(`${result.passed ? 'Passed' : 'Not passed yet'}. Your score is ${result.score} percent.`);
+    setSaid(isByOthers ? `${score} ${changed}` : score);
     if (result.passed) onCompleted(lecture.id);
+    if (isByOthers) void readAgain();
   };
-  const refuse = async () => {
-    const now = await api.getQuiz({ params: { courseId, quizId } }).catch(() => quiz);
-    setQuiz({ ...now, attemptsUsed: Math.max(now.attemptsUsed, now.attemptsAllowed) });
-    close('These answers could not be graded because you have used every attempt.');
+  /** Opens the form with the answers that were refused. */
+  const takeBack = async (refused: QuizFact['answers'], why: string) => {
+    const { now, hasChanged } = await putBack(refused);
+    if (attemptsLeft(now) === 0) return close(exhausted);
+    begin(
+      hasChanged
+        ? `${changed} Your answers to what it still asks are kept. Look through the others, and submit again.`
+        : `What you handed in could not be graded. ${why} Your answers are kept.`,
+    );
   };
 
   const { isSending, isWaiting, error, send } = useHandIn(quizId, {
@@ -110,9 +121,8 @@ const OpenQuiz = ({ first, quizId }: { readonly first: Quiz; readonly quizId: st
       if (result) show(result, answers);
       else close('');
     },
-    onExhausted: refuse,
-    onSettled: ({ id, refused, answer, answers: sent }) => {
-      if (refused !== undefined) return close(`What you handed in could not be graded. ${refused}`);
+    onRefused: takeBack,
+    onSettled: ({ id, answer, answers: sent }) => {
       // Its page was closed before the answers were put away.
       if (id === attempt.key) change(newAttempt());
       show(answer as QuizResult, fromAnswersBody(sent, quiz));
@@ -125,14 +135,14 @@ const OpenQuiz = ({ first, quizId }: { readonly first: Quiz; readonly quizId: st
 
   return (
     <Pane ref={pane} tabIndex={-1} data-route-focus="">
-      <QuizStatus said={said} isShown={said !== '' && !graded} isWaiting={isWaiting} />
+      <QuizStatus said={said} isShown={said !== '' && graded?.isByOthers !== false} isWaiting={isWaiting} />
       {graded ? (
         <QuizReview
           quiz={quiz}
           result={graded.result}
           answers={graded.sent}
           next={next}
-          onRetry={begin}
+          onRetry={() => begin()}
           onNext={openNext}
         />
       ) : isOpen ? (
@@ -146,7 +156,7 @@ const OpenQuiz = ({ first, quizId }: { readonly first: Quiz; readonly quizId: st
           onLeave={() => close('')}
         />
       ) : (
-        <QuizIntro quiz={quiz} next={next} onStart={begin} onNext={openNext} />
+        <QuizIntro quiz={quiz} next={next} onStart={() => begin()} onNext={openNext} />
       )}
     </Pane>
   );

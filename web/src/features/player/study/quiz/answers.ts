@@ -49,6 +49,10 @@ export const fromAnswersBody = (
 ): QuizAnswers =>
   knownAnswers(Object.fromEntries(Object.entries(body).map(([id, chosen]) => [id, [chosen].flat()])), quiz);
 
+/** Whether an attempt was graded by other questions than these: the quiz was published anew since they were read. */
+export const isGradedByOthers = ({ questions }: Quiz, { results }: QuizResult): boolean =>
+  questions.map(({ id }) => id).join() !== results.map(({ questionId }) => questionId).join();
+
 /** The quiz after an attempt was graded. */
 export const withResult = (
   quiz: Quiz,

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { ApiProblem } from '#web/lib/api/index.ts';
+import type { ApiProblem } from '#web/lib/api/index.ts';
 import { forgetResources } from '#web/lib/api/useResource.ts';
 import { useStore } from '#web/lib/browser/external-store.ts';
 import { facts, type QuizFact } from '#web/lib/saves/facts.ts';
@@ -17,14 +17,14 @@ const readHandedIn = (sub: string, courseId: string, quizId: string): readonly Q
 /**
  * Hands in attempts at a quiz, which are kept on this device until they are sent.
  * @param on.onSent called with how an attempt went; without a result, it waits to be sent
- * @param on.onExhausted called when no attempt was left
- * @param on.onSettled called once for an attempt that had waited, or whose page was left, when it is graded or refused
+ * @param on.onRefused called when answers were refused, at once or after they had waited, with the reason
+ * @param on.onSettled called once for an attempt that had waited, or whose page was left, when it is graded
  */
 export const useHandIn = (
   quizId: string,
   on: {
     readonly onSent: (result: QuizResult | undefined) => void;
-    readonly onExhausted: () => Promise<void>;
+    readonly onRefused: (answers: QuizFact['answers'], why: string) => Promise<void>;
     readonly onSettled: (fact: QuizFact) => void;
   },
 ) => {
@@ -37,8 +37,10 @@ export const useHandIn = (
   const tellSettled = useEffectEvent(() => {
     const settled = readHandedIn(sub, courseId, quizId).find((fact) => !isUnsent(fact));
     if (!settled) return;
+    // Refused answers are in the form again, and so on this device, before they are forgotten here.
+    if (settled.refused === undefined) on.onSettled(settled);
+    else void on.onRefused(settled.answers, settled.refused);
     facts.forget(sub, ({ id }) => id === settled.id);
-    on.onSettled(settled);
   });
   useEffect(() => {
     // What was graded before the page was open is told after its first render.
@@ -60,7 +62,8 @@ export const useHandIn = (
       const fact = { kind: 'quiz', id, at: Date.now(), courseId, quizId, answers } as const;
       on.onSent((await facts.keepAndSend(sub, fact, left.current?.signal)) as QuizResult | undefined);
     } catch (failure) {
-      if (failure instanceof ApiProblem && failure.code === 'attempts_exhausted') await on.onExhausted();
+      const { status, code, message } = failure as Partial<ApiProblem>;
+      if (message && (status === 400 || code === 'attempts_exhausted')) await on.onRefused(answers, message);
       else setError(failure);
     } finally {
       setIsSending(false);
