@@ -4,6 +4,7 @@ import { courseZone, isInside, nextUnlock } from '../domain/chat/passages.ts';
 import type { OwnTopic } from '../domain/chat/topics.ts';
 import { type Course, lecturesOf } from '../domain/course/course.ts';
 import { playerPath } from '../domain/course/player-path.ts';
+import { attemptsInAll } from '../domain/score/quiz.ts';
 import { instantInWords } from '../domain/time/time-words.ts';
 import type { ListedSummary } from '../stores/catalog/read/list-summaries.ts';
 import { listedPercent } from '../use-cases/listed-percent.ts';
@@ -59,11 +60,12 @@ export const tellOwn = async (
     if (!seen || !isInside(seen)) return undefined;
     const quizIds = lecturesOf(seen.course).flatMap(({ lecture }) => lecture.quizId ?? []);
     const attempts = await deps.readQuizAttempts(sub, seen.course.id, quizIds);
-    const lines = attempts.map(({ title, allowed, used, passed }) =>
-      allowed === 0
-        ? `“${title}”: attempts are not limited; you have used ${used}.`
-        : `“${title}”: ${Math.max(0, allowed - used)} of ${allowed} attempts left${passed ? ', and you have passed it' : ''}.`,
-    );
+    const lines = attempts.map(({ taken, ...quiz }) => {
+      const [inAll, used] = [attemptsInAll(quiz, taken), taken.attempts];
+      if (inAll === 0) return `“${quiz.title}”: attempts are not limited; you have used ${used}.`;
+      const passed = taken.passedAt === undefined ? '' : ', and you have passed it';
+      return `“${quiz.title}”: ${Math.max(0, inAll - used)} of ${inAll} attempts left${passed}.`;
+    });
     if (lines.length === 0) return undefined;
     return { paragraph: lines.join('\n'), sources: [coursePage(seen.course)], from: 'record' };
   }

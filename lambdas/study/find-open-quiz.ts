@@ -1,7 +1,7 @@
 import { lectureAccess } from '../domain/course/access.ts';
 import { type CourseLecture, lecturesOf } from '../domain/course/course.ts';
 import { withTextOptionIds } from '../domain/score/option-ids.ts';
-import { isExhausted, type QuizWithKey } from '../domain/score/quiz.ts';
+import { attemptsInAll, isExhausted, type QuizWithKey } from '../domain/score/quiz.ts';
 import { ApiError } from '../platform/http/api-error.ts';
 import type { AttemptRecord } from '../stores/learning/quiz-record.ts';
 import { answerFrom, type LearnerCourse } from '../use-cases/find-course.ts';
@@ -11,7 +11,7 @@ import type { StudyDeps } from './deps.ts';
 /** A quiz that the learner may take now, with the learner's attempts. */
 export interface OpenQuiz {
   readonly course: LearnerCourse;
-  /** Its options are named by their texts. */
+  /** Its options are named by their texts, and its attempts are those that the learner has in all. */
   readonly quiz: QuizWithKey;
   /** Passed also where a later publication lowered the mark to a score that the learner has, who has no attempt left to reach it again. */
   readonly attemptRecord: AttemptRecord;
@@ -50,12 +50,12 @@ export const findOpenQuiz = (
       const lecture = open[0] ?? first;
       requireOpen(lecture, course, at);
       const questions = quiz.questions.map(withTextOptionIds);
-      const { attempts, passedAt, bestScore = -1 } = attemptRecord;
+      const { passedAt, bestScore = -1 } = attemptRecord;
       const isPassNew =
-        passedAt === undefined && bestScore >= quiz.passPercent && isExhausted(quiz, attempts);
+        passedAt === undefined && bestScore >= quiz.passPercent && isExhausted(quiz, attemptRecord);
       return {
         course,
-        quiz: { ...quiz, questions },
+        quiz: { ...quiz, questions, attemptsAllowed: attemptsInAll(quiz, attemptRecord) },
         attemptRecord: isPassNew ? { ...attemptRecord, passedAt: new Date(at).toISOString() } : attemptRecord,
         isPassNew,
         lecture,

@@ -33,7 +33,7 @@ export const addFirstAnswers = (
 
 type Marks = NonNullable<AttemptRecord['marks']>;
 /** The parts of a record of attempts that decide whether reviews may begin. */
-type Attempts = Pick<AttemptRecord, 'attempts' | 'passedAt' | 'firsts' | 'marks'>;
+type Attempts = Pick<AttemptRecord, 'attempts' | 'allowedThen' | 'passedAt' | 'firsts' | 'marks'>;
 
 /**
  * The marks of what has begun, with those of all first answers once they may be reviewed.

@@ -52,11 +52,13 @@ export const submitQuiz =
       const attempt: QuizAttempt = counted ?? { id, number: attemptRecord.attempts + 1, score, passed, at };
       const use = counted ? undefined : requireReviewAllowance(day, reviewer, now);
       const firsts = counted ? attemptRecord.firsts : addFirstAnswers(quiz, attemptRecord, answered, at);
-      const after = counted ? attemptRecord : { ...withAttempt(attemptRecord, attempt), firsts };
+      const after = counted
+        ? attemptRecord
+        : { ...withAttempt(attemptRecord, attempt, quiz.attemptsAllowed), firsts };
       const { answers, marks } = beginnable(courseId, quiz, after, counted ? undefined : attemptRecord);
       const items = answers.map((answer) => toFirstItem(answer, reviewer));
       if (!counted) {
-        if (isExhausted(quiz, attemptRecord.attempts)) throw new ApiError('attempts_exhausted');
+        if (isExhausted(quiz, attemptRecord)) throw new ApiError('attempts_exhausted');
         await deps.quizzes.saveAttempt({
           ...toPassingProgress(openQuiz.course, openQuiz.lectures, {
             sub,
@@ -65,10 +67,8 @@ export const submitQuiz =
           }),
           quizId,
           lectureId: lecture.id,
-          attemptRecord,
-          attempt,
-          firsts,
-          marks,
+          known: attemptRecord.attempts,
+          record: { ...after, marks },
           steps: items.slice(0, stepsMax).map((item) => deps.reviews.beginStep(sub, item)),
         });
       }

@@ -110,23 +110,37 @@ export const gradeQuiz = ({ questions, passPercent }: QuizWithKey, answers: Give
   return { score, passed: score >= passPercent, results };
 };
 
-/** What a learner has done with a quiz: number of attempts, and when the first one passed (ISO 8601). */
+/** What a learner has done with a quiz. */
 export interface TakenQuiz {
+  /** Number of attempts so far. */
   readonly attempts: number;
+  /** How many were allowed at the last one, 0 for any number. Undefined before the first, and for attempts of earlier releases. */
+  readonly allowedThen?: number | undefined;
+  /** When the first one passed, ISO 8601. */
   readonly passedAt?: string | undefined;
 }
+
+/**
+ * How many attempts a learner has in all; 0 is unlimited. Whoever had some left when a publication allowed fewer than they had used, or began to
+ * count, has one more.
+ */
+export const attemptsInAll = (
+  { attemptsAllowed }: Pick<QuizWithKey, 'attemptsAllowed'>,
+  { attempts, allowedThen }: TakenQuiz,
+): number => {
+  const hadLeft = allowedThen !== undefined && (allowedThen === 0 || attempts < allowedThen);
+  return attemptsAllowed > 0 && hadLeft ? Math.max(attemptsAllowed, attempts + 1) : attemptsAllowed;
+};
 
 /**
  * Whether a learner may be told the right answers, as reviews do: not before a quiz with counted attempts is passed, or they are used up. Asked
  * whenever they are told, because a later publication may count attempts, or allow more.
  */
-export const mayTellKey = (
-  quiz: Pick<QuizWithKey, 'attemptsAllowed'>,
-  { attempts, passedAt }: TakenQuiz,
-): boolean => quiz.attemptsAllowed === 0 || passedAt !== undefined || isExhausted(quiz, attempts);
+export const mayTellKey = (quiz: Pick<QuizWithKey, 'attemptsAllowed'>, taken: TakenQuiz): boolean =>
+  quiz.attemptsAllowed === 0 || taken.passedAt !== undefined || isExhausted(quiz, taken);
 
 /** Whether the attempts are used up. */
-export const isExhausted = (
-  { attemptsAllowed }: Pick<QuizWithKey, 'attemptsAllowed'>,
-  used: number,
-): boolean => attemptsAllowed > 0 && used >= attemptsAllowed;
+export const isExhausted = (quiz: Pick<QuizWithKey, 'attemptsAllowed'>, taken: TakenQuiz): boolean => {
+  const inAll = attemptsInAll(quiz, taken);
+  return inAll > 0 && taken.attempts >= inAll;
+};

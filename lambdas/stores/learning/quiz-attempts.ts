@@ -1,5 +1,6 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
+import type { TakenQuiz } from '../../domain/score/quiz.ts';
 import { quizKey } from '../catalog/rows/catalog-keys.ts';
 import { batchGetTables } from '../dynamodb/batch-get-tables.ts';
 import { attemptsKey, parseTaken } from './taken-quiz.ts';
@@ -7,13 +8,9 @@ import { attemptsKey, parseTaken } from './taken-quiz.ts';
 /** What is told of a quiz: neither its questions nor their answers. */
 const QuizItem = z.object({ title: z.string(), attemptsAllowed: z.number() });
 
-/** How often a learner took a quiz. */
-interface QuizAttempts {
-  readonly title: string;
-  /** 0 is unlimited. */
-  readonly allowed: number;
-  readonly used: number;
-  readonly passed: boolean;
+/** How often a learner took a quiz, and may take it. */
+interface QuizAttempts extends z.output<typeof QuizItem> {
+  readonly taken: TakenQuiz;
 }
 
 /** Reads a learner's attempts at quizzes of a course, at most 50. Nothing of the questions is returned. */
@@ -38,8 +35,7 @@ export const createReadQuizAttempts =
     return ids.flatMap((id) => {
       const quiz = items.get(tables.catalog, quizKey(courseId, id));
       if (!quiz) return [];
-      const { title, attemptsAllowed } = QuizItem.parse(quiz);
-      const { attempts, passedAt } = parseTaken(items.get(tables.learning, attemptsKey(sub, courseId, id)));
-      return [{ title, allowed: attemptsAllowed, used: attempts, passed: passedAt !== undefined }];
+      const taken = parseTaken(items.get(tables.learning, attemptsKey(sub, courseId, id)));
+      return [{ ...QuizItem.parse(quiz), taken }];
     });
   };

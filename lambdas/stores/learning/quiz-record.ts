@@ -33,12 +33,14 @@ export type AttemptRecord = z.output<typeof AttemptsRow>;
 /** Parses a row of attempts. Without a row, nothing was attempted. */
 export const parseAttempts = (item: Record<string, unknown> = {}): AttemptRecord => AttemptsRow.parse(item);
 
-/** Returns the record after one more attempt. */
+/** Returns the record after one more attempt. @param allowed how many the learner has in all; 0 is unlimited */
 export const withAttempt = (
   { attempts, bestScore = 0, passedAt, firsts, recent }: AttemptRecord,
   attempt: QuizAttempt,
+  allowed: number,
 ): AttemptRecord & { readonly bestScore: number } => ({
   attempts: attempts + 1,
+  allowedThen: allowed,
   firsts,
   bestScore: Math.max(bestScore, attempt.score),
   passedAt: passedAt ?? (attempt.passed ? attempt.at : undefined),

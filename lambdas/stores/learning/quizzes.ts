@@ -8,7 +8,7 @@ import { type ExtraReads, type LearnerCourseRows, readLearnerCourse } from './le
 import type { LearningTables } from './learning.ts';
 import { summaryStep } from './learning-writes.ts';
 import { type PassingProgress, progressSteps, toReached, writePassing } from './passing-writes.ts';
-import { type AttemptRecord, parseAttempts, type QuizAttempt, withAttempt } from './quiz-record.ts';
+import { type AttemptRecord, parseAttempts } from './quiz-record.ts';
 import { attemptsKey } from './taken-quiz.ts';
 
 /** A quiz with the learner's rows in its course. `quiz` is undefined when it does not exist. */
@@ -22,13 +22,10 @@ interface AttemptWrite extends PassingProgress {
   readonly quizId: string;
   /** Lecture in which the quiz was taken. The dashboard links to it. */
   readonly lectureId: string;
-  /** As it was read. A conflict when it changed since. */
-  readonly attemptRecord: AttemptRecord;
-  readonly attempt: QuizAttempt;
-  /** First answers, those of this attempt included. */
-  readonly firsts: AttemptRecord['firsts'];
-  /** By question id, the keys of those whose reviews begin or have begun. */
-  readonly marks: AttemptRecord['marks'];
+  /** Number of attempts as it was read. A conflict when there were others since. */
+  readonly known: number;
+  /** With the attempt, all first answers, and the keys of those whose reviews begin or have begun. */
+  readonly record: AttemptRecord;
   /** Further steps of the transaction: the reviews that begin. */
   readonly steps: readonly WriteStep[];
 }
@@ -51,19 +48,9 @@ export interface QuizStore {
 }
 
 const attemptStep = (table: string, write: AttemptWrite): WriteStep => {
-  const { sub, courseId, quizId, attemptRecord, attempt, firsts, marks } = write;
-  const { attempts, bestScore, passedAt, recent } = withAttempt(attemptRecord, attempt);
-  const known = attemptRecord.attempts;
-  const row = {
-    courseId,
-    quizId,
-    attempts,
-    bestScore,
-    recent,
-    firsts,
-    marks,
-    ...(passedAt !== undefined && { passedAt }),
-  };
+  const { sub, courseId, quizId, known, record } = write;
+  const { passedAt, ...rest } = record;
+  const row = { courseId, quizId, ...rest, ...(passedAt !== undefined && { passedAt }) };
   return {
     Update: {
       TableName: table,

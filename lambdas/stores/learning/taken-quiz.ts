@@ -14,6 +14,8 @@ export const attemptsKey = (sub: string, courseId: string, quizId: string): Item
 export const takenFields = {
   /** Number of attempts so far. */
   attempts: z._default(z.int(), 0),
+  /** How many were allowed at the last one; 0 is unlimited. */
+  allowedThen: z.optional(z.int()),
   /** Time of the first pass, ISO 8601. Later attempts do not change it. */
   passedAt: z.optional(z.string()),
 };

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import {
   answerProblems,
   gradeQuiz,
+  attemptsInAll,
   isExhausted,
   openQuestions,
   type QuizQuestion,
@@ -141,12 +142,28 @@ describe('what is shown before an attempt', () => {
 
 describe('attempts', () => {
   it('are unlimited at 0, else so many', () => {
-    expect(isExhausted({ attemptsAllowed: 0 }, 1_000)).toBe(false);
-    expect([0, 1, 2, 3].map((used) => isExhausted({ attemptsAllowed: 2 }, used))).toEqual([
+    expect(isExhausted({ attemptsAllowed: 0 }, { attempts: 1_000 })).toBe(false);
+    expect([0, 1, 2, 3].map((attempts) => isExhausted({ attemptsAllowed: 2 }, { attempts }))).toEqual([
       false,
       false,
       true,
       true,
     ]);
+  });
+
+  it.each([
+    ['at the first', 2, { attempts: 0 }, 2],
+    ['with some left', 3, { attempts: 1, allowedThen: 3 }, 3],
+    ['used up', 3, { attempts: 3, allowedThen: 3 }, 3],
+    ['raised after they were used up', 5, { attempts: 3, allowedThen: 3 }, 5],
+    ['lowered above what was used', 4, { attempts: 3, allowedThen: 5 }, 4],
+    ['lowered to what was used', 3, { attempts: 3, allowedThen: 5 }, 4],
+    ['lowered below what was used', 2, { attempts: 3, allowedThen: 5 }, 4],
+    ['lowered after they were used up', 2, { attempts: 3, allowedThen: 3 }, 2],
+    ['counted only now', 3, { attempts: 40, allowedThen: 0 }, 41],
+    ['counted no more', 0, { attempts: 3, allowedThen: 3 }, 0],
+    ['of an earlier release', 2, { attempts: 3 }, 2],
+  ])('%s are as many in all as they should be', (_, attemptsAllowed, taken, inAll) => {
+    expect(attemptsInAll({ attemptsAllowed }, taken)).toBe(inAll);
   });
 });
