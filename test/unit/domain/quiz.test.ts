@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   answerProblems,
-  gradeQuiz,
   attemptsInAll,
+  gradeQuiz,
   isExhausted,
   openQuestions,
   type QuizQuestion,
