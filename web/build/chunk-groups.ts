@@ -70,10 +70,11 @@ export const chunkGroups = [
   // Shared by the dashboard and the player.
   {
     name: 'learning',
-    test: /\/src\/(?:lib\/(?:saves\/|offline\/taken-note\.)|components\/pace\/next-step\.)/,
+    test: /\/src\/(?:lib\/(?:saves\/(?!late-saves)|offline\/taken-note\.)|components\/pace\/next-step\.)/,
   },
-  // Shared by the dashboard, the page of reviews and questions of lectures.
-  { name: 'reviews', test: /\/src\/lib\/reviews\/(?!reviews-now)/ },
+  // Shared by the dashboard, the page of reviews and questions of lectures; and what saves of an earlier visit need, which ask for the clock as
+  // reviews do.
+  { name: 'reviews', test: /\/src\/lib\/(?:reviews\/(?!reviews-now)|saves\/late-saves)/ },
   // What a learner writes: notes and code.
   {
     name: 'texts',

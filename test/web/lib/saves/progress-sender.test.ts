@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { deviceStorage } from '#web/lib/browser/browser-storage.ts';
-import { createOfflineQueue } from '#web/lib/saves/offline-queue.ts';
+import { reconcile } from '#web/lib/saves/late-saves.ts';
+import { createOfflineQueue, type PendingSave } from '#web/lib/saves/offline-queue.ts';
 import {
   createProgressSender,
   type ProgressBody,
-  reconcile,
   retryDelayMs,
   toBody,
 } from '#web/lib/saves/progress-sender.ts';
@@ -21,11 +21,13 @@ class Failure extends Error {
 const start = Date.parse('2026-11-21T10:00:00.000Z');
 
 /** Creates a sender whose server responds with `answers` in order, then with successes. */
-const build = (answers: (number | 'ok')[] = [], server = savedRecord(), duration = 60) => {
+const build = (answers: (number | 'ok')[] = [], server = savedRecord(), within?: PendingSave) => {
   const queue = createOfflineQueue('ada', deviceStorage);
   const sent: (ProgressBody & { keepalive: boolean })[] = [];
   const onSaved = vi.fn();
-  const read = vi.fn(() => Promise.resolve(server));
+  const stillDue = vi.fn((save: PendingSave) =>
+    Promise.resolve({ due: reconcile(save, server), known: server }),
+  );
   const sender = createProgressSender({
     queue,
     post: (_, body, keepalive) => {
@@ -33,12 +35,11 @@ const build = (answers: (number | 'ok')[] = [], server = savedRecord(), duration
       const answer = answers.shift() ?? 'ok';
       return answer === 'ok' ? Promise.resolve(savedRecord(body)) : Promise.reject(new Failure(answer));
     },
-    read,
-    readDuration: () => Promise.resolve(duration),
+    late: () => Promise.resolve({ stillDue, withinFilm: () => Promise.resolve(within) }),
     onSaved,
     getStatus: (error) => (error instanceof Failure ? error.status : 0),
   });
-  return { queue, sender, sent, onSaved, read };
+  return { queue, sender, sent, onSaved, stillDue };
 };
 
 describe('progress sender', () => {
@@ -97,32 +98,20 @@ describe('progress sender', () => {
     expect(queue.all()).toEqual([]);
   });
 
-  it('sends what was watched of a film that is shorter by now up to its end, and keeps the rest', async () => {
-    const { sender, sent, queue, onSaved } = build([400], savedRecord(), 300);
-    const watched = pendingSave({ timestamp: 120, furthest: 400, totalDuration: 420, completed: true });
-    await sender.save(watched);
-    const body = { timestamp: 120, completed: true, keepalive: false };
-    expect(sent).toEqual([
-      { ...body, furthest: 400, totalDuration: 420 },
-      { ...body, furthest: 300, totalDuration: 300 },
-    ]);
+  it('sends what was watched of a film that is shorter by now up to its end', async () => {
+    const shorter = pendingSave({ timestamp: 40, furthest: 50, totalDuration: 50, completed: true });
+    const { sender, sent, queue, onSaved } = build([400, 0, 400], savedRecord(), shorter);
+    await sender.save(pendingSave({ timestamp: 40, furthest: 60, completed: true }));
+    expect(queue.all(), 'the network was lost meanwhile').toHaveLength(1);
+    await vi.advanceTimersByTimeAsync(1_000);
+    const body = { timestamp: 40, completed: true, keepalive: false };
+    const [first, second] = [
+      { ...body, furthest: 60, totalDuration: 60 },
+      { ...body, furthest: 50, totalDuration: 50 },
+    ];
+    expect(sent).toEqual([first, second, first, second]);
     expect(onSaved).toHaveBeenCalledTimes(1);
     expect(queue.all()).toEqual([]);
-  });
-
-  it('tells only that a lecture is done which was a film when it was watched', async () => {
-    const { sender, sent } = build([400], savedRecord(), 0);
-    await sender.save(pendingSave({ timestamp: 55, furthest: 55, completed: true }));
-    expect(sent.at(-1)).toEqual({ timestamp: 0, totalDuration: 0, completed: true, keepalive: false });
-  });
-
-  it('keeps what was watched of such a film when the network is lost before its end is sent', async () => {
-    const { queue, sender, sent } = build([400, 0, 400]);
-    await sender.save(pendingSave({ timestamp: 400, furthest: 400, totalDuration: 420 }));
-    expect(queue.all()).toHaveLength(1);
-    await vi.advanceTimersByTimeAsync(1_000);
-    expect(queue.all()).toEqual([]);
-    expect(sent.at(-1)).toMatchObject({ timestamp: 60 });
   });
 
   it('keeps a save without a session for the next drain', async () => {
@@ -159,13 +148,13 @@ describe('progress sender', () => {
   });
 
   it('asks before it sends a save of an earlier visit, and leaves a newer position alone', async () => {
-    const { queue, sender, sent, read, onSaved } = build(
+    const { queue, sender, sent, stillDue, onSaved } = build(
       [],
       savedRecord({ furthest: 40, updatedAt: '2026-11-21T09:30:00.000Z' }),
     );
     queue.put(pendingSave({ savedAt: start - 3_600_000 }));
     await sender.drain();
-    expect(read).toHaveBeenCalledTimes(1);
+    expect(stillDue).toHaveBeenCalledTimes(1);
     expect(sent).toEqual([]);
     expect(queue.all()).toEqual([]);
     expect(onSaved, 'the server has all of it').toHaveBeenCalledExactlyOnceWith(
@@ -190,33 +179,6 @@ describe('progress sender', () => {
     await saved;
     await vi.advanceTimersByTimeAsync(120_000);
     expect(sent).toHaveLength(1);
-  });
-});
-
-describe('an old save and the server', () => {
-  const later = savedRecord({ timestamp: 25, furthest: 25, updatedAt: '2026-11-21T11:00:00.000Z' });
-
-  it('goes as it is when the server knows nothing newer', () => {
-    const older = savedRecord({ updatedAt: '2026-11-21T09:00:00.000Z' });
-    expect(reconcile(pendingSave(), older)).toEqual(pendingSave());
-  });
-  it('adds what was watched further, at the position of the other device', () => {
-    expect(reconcile(pendingSave({ furthest: 50, timestamp: 50 }), later)).toEqual(
-      pendingSave({ furthest: 50, timestamp: 25 }),
-    );
-  });
-  it('adds a completion', () => {
-    expect(reconcile(pendingSave({ completed: true }), later)).toMatchObject({
-      completed: true,
-      timestamp: 25,
-    });
-  });
-  it('adds a completion without a position where the lecture was a video when the server got its position', () => {
-    const done = pendingSave({ timestamp: 0, furthest: 0, totalDuration: 0, completed: true });
-    expect(reconcile(done, later)).toEqual(done);
-  });
-  it('is dropped when it adds nothing', () => {
-    expect(reconcile(pendingSave(), later)).toBeNull();
   });
 });
 

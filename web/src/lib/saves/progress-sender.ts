@@ -1,6 +1,6 @@
 import type { LectureProgress } from '#contract/schemas/learning.ts';
-import { mergePositions } from '#domain/learning/progress.ts';
 import { isRetryable } from '../api/problem.ts';
+import type { stillDue, withinFilm } from './late-saves.ts';
 import { isSameSave, type OfflineQueue, type PendingSave } from './offline-queue.ts';
 
 /** Request body of the progress endpoint. */
@@ -10,10 +10,11 @@ export type ProgressBody = Pick<PendingSave, 'timestamp' | 'totalDuration' | 'co
 export interface ProgressSenderOptions {
   readonly queue: OfflineQueue;
   readonly post: (save: PendingSave, body: ProgressBody, keepalive: boolean) => Promise<LectureProgress>;
-  /** Reads the server's record, which is compared before an old save is sent. */
-  readonly read: (save: PendingSave) => Promise<LectureProgress>;
-  /** Reads how many seconds the lecture lasts now; infinite for one that is no longer in its course. */
-  readonly readDuration: (save: PendingSave) => Promise<number>;
+  /** Loads what only saves need that come late: the code for it is rarely needed. */
+  readonly late: () => Promise<{
+    readonly stillDue: typeof stillDue;
+    readonly withinFilm: typeof withinFilm;
+  }>;
   /** Called with the server's record once it has all of a save. */
   readonly onSaved: (courseId: string, progress: LectureProgress) => void;
   /** Returns the HTTP status of a failure; 0 for a network failure. */
@@ -39,18 +40,6 @@ const staleMs = 60_000;
 export const retryDelayMs = (attempt: number): number =>
   Math.min(longestRetryMs, firstRetryMs * 2 ** attempt);
 
-/**
- * Returns the part of an old save that is still worth sending, given the server's record; null for none. A newer position of
- * another device wins, but a greater `furthest` and a completion from here still count.
- */
-export const reconcile = (save: PendingSave, server: LectureProgress): PendingSave | null => {
-  if (Date.parse(server.updatedAt) <= save.savedAt) return save;
-  const merged = mergePositions(save, server);
-  const addsNothing = merged.furthest === server.furthest && merged.completed === server.completed;
-  // What is reported as done has no position, and the server's may lie beyond its end: it may have been a video.
-  return addsNothing ? null : { ...save, ...(save.furthest && merged) };
-};
-
 /** The request body of a save; `furthest` only when the learner went further and came back. */
 export const toBody = ({ timestamp, furthest, totalDuration, completed }: PendingSave): ProgressBody => ({
   timestamp,
@@ -64,7 +53,7 @@ const isFinal = (status: number) => status >= 400 && status !== 401 && !isRetrya
 
 /** Sends saves in order, retries failures, and drops a save only when the server accepted it or refused it for good. */
 export const createProgressSender = (options: ProgressSenderOptions): ProgressSender => {
-  const { queue, post, read, readDuration, onSaved, getStatus, now = Date.now } = options;
+  const { queue, post, late, onSaved, getStatus, now = Date.now } = options;
   let attempts = 0;
   let retry: ReturnType<typeof setTimeout> | undefined;
   let stopped = false;
@@ -84,19 +73,16 @@ export const createProgressSender = (options: ProgressSenderOptions): ProgressSe
     try {
       return await post(due, toBody(due), keepalive);
     } catch (error) {
-      if (getStatus(error) !== 400) throw error;
-      const end = await readDuration(due);
-      const [timestamp, furthest] = [Math.min(due.timestamp, end), Math.min(due.furthest, end)];
-      if (timestamp === due.timestamp && furthest === due.furthest) throw error;
-      return post(due, toBody({ ...due, timestamp, furthest, totalDuration: end }), keepalive);
+      const within = getStatus(error) === 400 && (await (await late()).withinFilm(due));
+      if (!within) throw error;
+      return post(within, toBody(within), keepalive);
     }
   };
 
   const deliver = async (waiting: PendingSave, keepalive: boolean): Promise<void> => {
     try {
       const isOld = !keepalive && now() - waiting.savedAt > staleMs;
-      const known = isOld ? await read(waiting) : undefined;
-      const due = known ? reconcile(waiting, known) : waiting;
+      const { due, known } = isOld ? await (await late()).stillDue(waiting) : { due: waiting };
       const record = due ? await postWithin(due, keepalive) : known;
       queue.remove(waiting);
       attempts = 0;

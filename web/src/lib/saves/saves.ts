@@ -49,13 +49,7 @@ const open = (sub: string): { saves: Saves; close: () => void } => {
       const input = { params: { courseId, lectureId }, body, keepalive };
       return drip ? api.saveDripLectureProgress(input) : api.saveLectureProgress(input);
     },
-    // A subscription counts as enrollment, so this endpoint serves both players.
-    read: ({ courseId, lectureId }) => api.getLectureProgress({ params: { courseId, lectureId } }),
-    readDuration: async ({ courseId, lectureId }) => {
-      const { sections } = await api.getContent({ params: { courseId } });
-      const lectures = sections.flatMap((section) => section.lectures);
-      return lectures.find(({ id }) => id === lectureId)?.duration ?? Infinity;
-    },
+    late: () => import('./late-saves.ts'),
     onSaved: (courseId, progress) => {
       acknowledged.set(courseId, { lectureId: progress.lectureId, at: Date.parse(progress.updatedAt) });
       // The dashboard shows the lecture to continue with.

@@ -25,7 +25,10 @@ export const useWatchState = (saves: Saves, courseId: string, lectureId: string)
       return api.getLectureProgress({ params: { courseId, lectureId }, signal });
     };
     const ahead = recordsAhead.take(aheadKey(courseId, lectureId));
-    withRetries((attempt) => (attempt === 1 && ahead) || ask(), 3).then(settle, () => settle(null));
+    const waiting = saves.queue.get({ courseId, lectureId });
+    // What waits is sent first: the server puts it in order, whatever the clock of this device says.
+    const sent = waiting && saves.sender.save(waiting).then(ask);
+    withRetries((attempt) => (attempt === 1 && (sent ?? ahead)) || ask(), 3).then(settle, () => settle(null));
     return () => {
       controller.abort();
       setAnswer(null);
