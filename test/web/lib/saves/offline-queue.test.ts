@@ -34,6 +34,15 @@ describe('offline queue', () => {
     expect(queue.get(save())).toEqual(save({ timestamp: 30, furthest: 40, savedAt: 5_000 }));
   });
 
+  it('does not let a save that was dated before the clock was put back keep the position', () => {
+    const queue = createOfflineQueue('ada', deviceStorage);
+    const now = Date.now();
+    queue.put(save({ timestamp: 30, furthest: 30, savedAt: now + 3_600_000 }));
+    queue.put(save({ timestamp: 40, furthest: 40, savedAt: now }));
+    queue.put(save({ timestamp: 50, furthest: 50, savedAt: now + 1 }));
+    expect(queue.all()).toEqual([save({ timestamp: 50, furthest: 50, savedAt: now + 1 })]);
+  });
+
   it('drops an acknowledged save but not the one that replaced it', () => {
     const queue = createOfflineQueue('ada', deviceStorage);
     const sent = queue.put(save());

@@ -88,7 +88,10 @@ export const createOfflineQueue = (sub: string, storage: BrowserStorage): Offlin
     put(entry) {
       const entries = read();
       const waiting = entries.get(lectureKey(entry));
-      const merged = waiting ? mergeSaves(waiting, entry) : entry;
+      // One of the future was dated before the clock of this device was put right.
+      const merged = waiting
+        ? mergeSaves({ ...waiting, savedAt: Math.min(waiting.savedAt, Date.now()) }, entry)
+        : entry;
       entries.set(lectureKey(entry), merged);
       write(entries);
       return merged;
