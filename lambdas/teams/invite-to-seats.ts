@@ -77,7 +77,7 @@ const give = (
   asked: readonly Seat[],
 ): Promise<{ readonly given: readonly Seat[]; readonly doubles: readonly Seat[] }> =>
   retryOnConflict(async () => {
-    // The team first: who is invited after this read changes its free seats, on which the transaction depends.
+    // The team first: who is invited after this read changes its revision, on which the transaction depends.
     const team = await teams.read(teamId);
     const { seats = [] } = (await teams.readWithSeats(teamId)) ?? {};
     const ids = new Set(seats.map(({ seatId }) => seatId));

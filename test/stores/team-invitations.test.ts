@@ -76,6 +76,26 @@ describe('invitations', () => {
     );
   });
 
+  it('give a mailbox one seat where another window invited it and took somebody else’s seat back', async () => {
+    const { buyer, teamId } = await people.withSeats(3);
+    await people.invite(buyer, teamId, ['leaving@example.com']);
+    const [leaving] = await people.seatsOf(teamId);
+    const { invite } = room.deps.teams;
+    const slow = vi.spyOn(room.deps.teams, 'invite');
+    onTestFinished(() => slow.mockRestore());
+    slow.mockImplementationOnce(async (...given) => {
+      await people.invite(buyer, teamId, ['Twice+tag@example.com']);
+      await room.as(buyer, 'reclaimSeat', { params: { teamId, seatId: leaving?.seatId } });
+      await invite(...given);
+    });
+    const email = 'twice@example.com';
+    expect(await people.bodyOf(people.invite(buyer, teamId, [email]))).toEqual({
+      invited: 0,
+      refused: [{ email, reason: 'invited' }],
+    });
+    expect((await people.seatsOf(teamId)).map((seat) => seat.email)).toEqual(['Twice+tag@example.com']);
+  });
+
   it('queue one mail for each seat, however often they are repeated', async () => {
     const { buyer, teamId } = await people.withSeats(12);
     const emails = Array.from({ length: 12 }, (_, index) => `same-${index}@example.com`);

@@ -76,6 +76,8 @@ const TeamRow = z.object({
   gift: z.optional(StoredGift),
   /** When an operator closed it, ISO 8601. */
   closedAt: z.optional(z.string()),
+  /** Grows whenever people are invited; absent before the first time. */
+  revision: z.optional(z.int()),
 });
 export type Team = z.output<typeof TeamRow>;
 export const parseTeam = (item: Record<string, unknown>): Team => TeamRow.parse(item);

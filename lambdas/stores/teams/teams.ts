@@ -32,10 +32,10 @@ export interface TeamStore {
   create(team: Team, seat?: Seat, order?: Pick<Order, 'sessionId' | 'revision'>): Promise<void>;
   /**
    * Gives free seats to invited people, all or none, at most {@link seatsAtOnce}.
-   * @param team as it was read with its seats, so that nobody can have been invited since
-   * @throws a conflict when it has other free seats by now, or is closed
+   * @param team as it was read before its seats, so that nobody can have been invited since
+   * @throws a conflict when somebody was, when there are fewer free seats, or it is closed
    */
-  invite(team: Pick<Team, 'teamId' | 'free'>, seats: readonly Seat[]): Promise<void>;
+  invite(team: Pick<Team, 'teamId' | 'revision'>, seats: readonly Seat[]): Promise<void>;
   /** Ends invitations for good. @returns false when there is no such team @param at ISO 8601 */
   close(teamId: string, at: string): Promise<boolean>;
   /** Takes back a seat that nobody holds. @returns false when it was claimed, ended or taken back meanwhile */
@@ -71,19 +71,20 @@ const putNew = (table: string, key: ItemKey, item: object): WriteStep => ({
   },
 });
 
-/** Takes free seats of a team that still invites, and has as many as when it was read. */
+/** Takes free seats of a team that still invites, and has invited nobody since it was read. */
 const takeFree = (
   table: string,
-  { teamId, free }: Pick<Team, 'teamId' | 'free'>,
+  { teamId, revision = 0 }: Pick<Team, 'teamId' | 'revision'>,
   count: number,
 ): WriteStep => ({
   Update: {
     TableName: table,
     Key: teamKey(teamId),
-    UpdateExpression: 'SET #free = #free - :count',
-    ConditionExpression: '#free = :free AND attribute_not_exists(closedAt)',
+    UpdateExpression: 'SET #free = #free - :count ADD revision :one',
+    ConditionExpression:
+      '#free >= :count AND attribute_not_exists(closedAt) AND (attribute_not_exists(revision) OR revision = :revision)',
     ExpressionAttributeNames: freeName,
-    ExpressionAttributeValues: { ':count': count, ':free': free },
+    ExpressionAttributeValues: { ':count': count, ':one': 1, ':revision': revision },
   },
 });
 
