@@ -6,12 +6,20 @@ import { listLeftBehind } from '#bin/setup/left-behind.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 
 const folder = temporaryFolder(afterAll);
+const elsewhere = temporaryFolder(afterAll);
 
 const write = (path: string): string => {
   const file = join(folder, path);
   mkdirSync(dirname(file), { recursive: true });
   writeFileSync(file, path);
   return file;
+};
+
+/** Waits until files that are written get a later time than this (ms): the clock of a file system may be many milliseconds late. */
+const waitForLaterFiles = (since: number): void => {
+  const probe = join(elsewhere, 'probe');
+  do writeFileSync(probe, '');
+  while (statSync(probe).ctimeMs <= since);
 };
 
 const hasGit = spawnSync('git', ['--version']).status === 0;
@@ -24,7 +32,7 @@ test.skipIf(!hasGit)(
     write('node_modules/database/program.jar');
     const before = write('notes of a developer.md');
     const since = statSync(before).ctimeMs + 1;
-    while (Date.now() < since + 5);
+    waitForLaterFiles(since);
 
     utimesSync(write('node_modules/database/build/metadata.json'), 0, 0);
     write('node_modules/.cache/northlight/types.json');
@@ -40,7 +48,7 @@ test.skipIf(!hasGit)(
 
 test('a run reports what it left among the packages where git is not installed', () => {
   const since = statSync(write('node_modules/database/older.jar')).ctimeMs + 1;
-  while (Date.now() < since + 5);
+  waitForLaterFiles(since);
   write('node_modules/database/newer.jar');
   vi.stubEnv('PATH', folder);
   expect(listLeftBehind(folder, since)).toEqual(['node_modules/database/newer.jar']);
