@@ -219,11 +219,9 @@ const creations: Record<string, (over: DynamoDBDocumentClient) => Promise<unknow
     createQuizStore(over, tables).saveAttempt({
       ...quiz,
       sub,
-      attemptRecord: { attempts: 0, firsts: {}, recent: [] },
-      firsts: {},
-      marks: {},
+      known: 0,
+      record: { attempts: 1, bestScore: 1, passedAt: at, firsts: {}, marks: {}, recent: [] },
       steps: [],
-      attempt: { id: 'a', score: 1, passed: true, at },
     } as never),
   'an attempt to pay': (over) =>
     createCheckoutStore(over, tables).beginAttempt(
